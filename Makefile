@@ -1,0 +1,98 @@
+# Every target creates what it needs and does nothing twice. `make help` lists them.
+
+PYTHON ?= python3
+PYTEST_ARGS ?= -n auto
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+LOCK := requirements/dev.lock
+PACKAGE := pyproject.toml setup.py
+# Directories too, so that a deleted file counts as a change.
+SOURCES := $(shell find src/cottonopolis -not -path '*/__pycache__*')
+ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules%,$(SOURCES))
+
+# Empty files whose times say when something was last made.
+READY := .venv/ready
+COMPILED := build/compiled/ready
+ENGINE_CHANGED := build/engine-changed
+
+# $(call with_compiled,COMMAND,WHAT) runs COMMAND on the compiled engine, or says why WHAT is left out.
+define with_compiled
+	@$(BIN)/python scripts/can_compile.py; case $$? in \
+		0) $(MAKE) --silent $(COMPILED) && PYTHONPATH=build/compiled $(1) ;; \
+		2) echo "$(2) left out: no working C compiler with Python headers was found." ;; \
+		*) exit 1 ;; \
+	esac
+endef
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test lint format types test-interpreted test-compiled bench docs wheel lock clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(READY) ## say where the project stands; it will open the game once there is a page
+	@$(BIN)/cottonopolis
+
+test: lint types test-interpreted test-compiled ## everything a change must pass
+
+lint: $(READY) ## check style and formatting
+	@$(BIN)/ruff check --quiet --output-format concise
+	@$(BIN)/ruff format --quiet --diff
+
+format: $(READY) ## repair formatting and what the linter can repair
+	@$(BIN)/ruff check --quiet --fix
+	@$(BIN)/ruff format --quiet
+
+types: $(READY) ## check types
+	@$(BIN)/mypy
+
+test-interpreted: $(READY) ## run the tests on the plain Python engine
+	@COTTONOPOLIS_EXPECT=interpreted $(BIN)/python -m pytest $(PYTEST_ARGS)
+
+test-compiled: $(READY) ## run the tests on the compiled engine, where there is a C compiler
+	$(call with_compiled,COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS),Compiled tests)
+
+bench: $(READY) ## measure the compiled engine against the interpreted one and the probe
+	$(call with_compiled,$(BIN)/python scripts/bench.py,Measurements)
+
+docs: $(READY) ## write the generated pages of docs/
+	@$(BIN)/python scripts/docs.py
+
+wheel: $(READY) ## build dist/ and try both distributions in empty environments
+	@$(BIN)/python scripts/wheel.py
+
+lock: build/lock/ready ## look up the newest versions of the development tools
+	@CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --upgrade --extra dev --allow-unsafe \
+		--strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options \
+		--output-file $(LOCK) pyproject.toml
+
+clean: ## remove everything that was made here
+	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
+
+$(READY): $(LOCK) $(PACKAGE)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; try make PYTHON=...")'
+	@test -x $(BIN)/python || { echo "Setting up .venv ..."; $(PYTHON) -m venv .venv; }
+	@$(PIP) install --requirement $(LOCK)
+	@COTTONOPOLIS_COMPILE=0 $(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# Files of the last build would come along although they were deleted since, so they go. The extension modules
+# stay as long as the engine is the same, because compiling them takes long.
+$(ENGINE_CHANGED): $(READY) $(ENGINE)
+	@echo "Compiling the engine ..."
+	@rm -rf build/lib.*
+	@mkdir -p build && touch $@
+
+$(COMPILED): $(ENGINE_CHANGED) $(SOURCES)
+	@rm -rf build/compiled build/bdist.*
+	@find build/lib.* -type f -not -name '*.so' -delete 2>/dev/null || true
+	@COTTONOPOLIS_COMPILE=1 $(PIP) install --no-deps --no-build-isolation --target build/compiled .
+	@touch $@
+
+build/lock/ready:
+	@$(PYTHON) -m venv build/lock
+	@build/lock/bin/python -m pip --quiet --disable-pip-version-check install 'pip-tools>=7.5'
+	@touch $@

@@ -1,0 +1,35 @@
+"""What can go wrong, as one family of exceptions."""
+
+from __future__ import annotations
+
+
+class CottonopolisError(Exception):
+    """Any error that this package raises on purpose."""
+
+
+class ContentError(CottonopolisError, ValueError):
+    """A data file is wrong. The message has one line a finding: file, key, what was expected."""
+
+
+class NotationError(CottonopolisError, ValueError):
+    """A text is not well formed: what, where in it, and what was expected."""
+
+
+class IllegalMove(CottonopolisError, ValueError):
+    """A move is well formed and not legal here. `reason` is a word of the rule catalogue."""
+
+    def __init__(self, text: str, reason: str, sentence: str) -> None:
+        self.text = text
+        self.reason = reason
+        self.sentence = sentence
+        super().__init__(f"illegal: {text}: {sentence} ({reason})")
+
+
+class AmbiguousMove(CottonopolisError, ValueError):
+    """A move fits several legal ones. `options` lists what could be added."""
+
+    def __init__(self, text: str, question: str, options: list[str]) -> None:
+        self.text = text
+        self.question = question
+        self.options = options
+        super().__init__(f"ambiguous: {text}: {question} could be {', '.join(options)}")
