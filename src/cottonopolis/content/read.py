@@ -1,0 +1,119 @@
+"""Reads one data file as plain tables; every way in which that can fail says which file and why."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from cottonopolis.content.finding import Finding, refuse
+
+DATA = Path(__file__).parent.parent / "data"
+
+Tables = dict[str, Any]
+"""A TOML file as Python values."""
+
+_MOST_NESTED = 8
+"""Tables and lists inside each other; the deepest that a map needs is 5."""
+_MOST_INT = 2**63 - 1
+
+
+def map_ids() -> list[str]:
+    """Ids of the maps that come with the package.
+
+    >>> map_ids()
+    ['birmingham', 'germany', 'lancashire', 'new_england']
+    """
+    return sorted(path.stem for path in (DATA / "maps").glob("*.toml"))
+
+
+def rules_ids() -> list[str]:
+    """Ids of the rule sets that come with the package.
+
+    >>> rules_ids()
+    ['age_of_industry', 'birmingham', 'lancashire']
+    """
+    return sorted(path.stem for path in (DATA / "rules").glob("*.toml"))
+
+
+def map_path(map_or_file: str | Path, child: Path | None = None) -> Path:
+    """Path of a map by its id or by a file name; a name that is neither is refused with the nearest ids.
+
+    `child` is the file that names it as its parent: a parent is looked for beside its child first.
+    """
+    folder = Path() if child is None else child.parent
+    if isinstance(map_or_file, Path) or map_or_file.endswith(".toml") or "/" in map_or_file:
+        return folder / map_or_file
+    beside = folder / f"{map_or_file}.toml"
+    if child is not None and beside != child and beside.is_file():
+        return beside
+    if map_or_file not in map_ids():
+        file, key = (map_or_file, "") if child is None else (str(child), "parent")
+        refuse(Finding(file, key, f'no such map: "{map_or_file}"; {nearest(map_or_file, map_ids())}'))
+    return DATA / "maps" / f"{map_or_file}.toml"
+
+
+def rules_path(rules: str, named_in: Path | None = None) -> Path:
+    """Path of a rule set by its id; `named_in` is the file to blame if there is none."""
+    if rules not in rules_ids():
+        file = rules if named_in is None else str(named_in)
+        refuse(Finding(file, "rules", f'no such rule set: "{rules}"; {nearest(rules, rules_ids())}'))
+    return DATA / "rules" / f"{rules}.toml"
+
+
+def read_file(path: Path) -> Tables:
+    """The tables of one TOML file, unchecked but for its form."""
+    name = str(path)
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except FileNotFoundError:
+        refuse(Finding(name, "", "no such file"))
+    except IsADirectoryError:
+        refuse(Finding(name, "", "is a folder, expected a TOML file"))
+    except UnicodeDecodeError as error:
+        refuse(Finding(name, "", f"is not UTF-8 text (byte {error.start})"))
+    except OSError as error:
+        refuse(Finding(name, "", f"cannot be read: {error.strerror}"))
+    except ValueError as error:
+        refuse(Finding(name, "", f"is not the name of a file: {error}"))
+    try:
+        tables = tomllib.loads(text)
+    except ValueError as error:
+        refuse(Finding(name, "", f"is not TOML: {error}"))
+    except RecursionError:
+        refuse(Finding(name, "", "is nested too deeply"))
+    if not tables:
+        refuse(Finding(name, "", "is empty, expected a map"))
+    findings = _monster_findings(name, tables)
+    if findings:
+        refuse(*findings)
+    return tables
+
+
+def _monster_findings(file: str, tables: Tables) -> list[Finding]:
+    """Values that TOML allows and nothing here can take: numbers beyond 64 bits, nesting without end."""
+    findings: list[Finding] = []
+    open_values: list[tuple[list[str], Any]] = [([key], value) for key, value in tables.items()]
+    while open_values:
+        path, value = open_values.pop()
+        key = ".".join(path)
+        if isinstance(value, int) and abs(value) > _MOST_INT:
+            findings.append(Finding(file, key, "is a number of more than 64 bits"))
+        elif isinstance(value, dict | list) and len(path) > _MOST_NESTED:
+            findings.append(Finding(file, key, "is nested too deeply"))
+        elif isinstance(value, dict):
+            open_values += [([*path, name], below) for name, below in value.items()]
+        elif isinstance(value, list):
+            open_values += [([*path, str(n)], below) for n, below in enumerate(value)]
+    return findings
+
+
+def nearest(word: str, known: list[str]) -> str:
+    """A hint for a word that is not known: what was meant, or all that there is.
+
+    >>> nearest("birminghm", map_ids())
+    'did you mean "birmingham"?'
+    """
+    close = difflib.get_close_matches(word, known, n=1)
+    return f'did you mean "{close[0]}"?' if close else "known: " + (", ".join(known) or "none")
