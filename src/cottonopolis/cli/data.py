@@ -1,0 +1,207 @@
+"""`cottonopolis data`: check, draw and list the maps."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterable
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from cottonopolis.content import Finding, check_map, load, map_ids, read_document
+from cottonopolis.content.kinds import CONFIDENCE
+from cottonopolis.content.merge import offered_variants
+from cottonopolis.content.read import nearest
+
+BAD = 2
+"""Exit code when a file is wrong or cannot be written."""
+
+app = typer.Typer(no_args_is_help=True)
+
+
+class Theme(StrEnum):
+    """How a drawing is coloured; `auto` follows the reader's setting."""
+
+    auto = "auto"
+    light = "light"
+    dark = "dark"
+
+
+MAP = typer.Argument(metavar="MAP", help="Id of a map, or a TOML file.", show_default=False)
+JSON = typer.Option("--json", help="Print JSON, for programs.")
+
+
+@app.callback()
+def main() -> None:
+    """Check, draw and list maps and their rule sets."""
+
+
+@app.command(epilog="Example: cottonopolis data check birmingham my_map.toml")
+def check(
+    maps: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="MAP_OR_FILE", help="Ids of maps or TOML files; all maps if left out."),
+    ] = None,
+    *,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Check maps with their rule sets and variants.
+
+    Silent when all is well; otherwise one line a finding (file: key: what was expected) and exit code 2.
+    """
+    findings = _findings(maps or map_ids())
+    if as_json:
+        typer.echo(json.dumps({"findings": [finding.as_json() for finding in findings]}))
+    else:
+        for finding in findings:
+            typer.echo(str(finding))
+    if findings:
+        raise typer.Exit(BAD)
+
+
+@app.command(epilog="Example: cottonopolis data draw birmingham -o birmingham.svg --theme dark")
+def draw(
+    map_or_file: Annotated[str, MAP],
+    output: Annotated[
+        str,
+        typer.Option("--output", "-o", help="SVG file to write; - for standard output.", show_default=False),
+    ],
+    theme: Annotated[
+        Theme, typer.Option(help="Colours; auto follows the setting of whoever looks at it.")
+    ] = Theme.auto,
+    variant: Annotated[str | None, typer.Option(help="Edition of the map, such as roxley2018 for lancashire.")] = None,
+) -> None:
+    """Draw a map as SVG.
+
+    The map is checked first; a map with findings is not drawn.
+    """
+    from cottonopolis.draw import draw_map
+
+    if output != "-":
+        _refuse_target(Path(output))
+    _refuse_bad(map_or_file)
+    offered = offered_variants(read_document(map_or_file))
+    if variant is not None and variant not in offered:
+        _fail(f'{map_or_file}: no variant "{variant}"; {nearest(variant, offered)}')
+    text = draw_map(read_document(map_or_file, variant), theme=theme.value)
+    if output == "-":
+        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.flush()
+    else:
+        _write(Path(output), text)
+
+
+@app.command(epilog="Example: cottonopolis data icons -o icons")
+def icons(
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", help="Folder to write to; it is made if need be.", show_default=False),
+    ],
+) -> None:
+    """Write the icons of the drawings as SVG files."""
+    from cottonopolis.draw import write_icons
+
+    try:
+        write_icons(output)
+    except OSError as error:
+        _fail(f"{output}: cannot be written: {error.strerror}")
+
+
+@app.command("list", epilog="Example: cottonopolis data list --json")
+def list_maps(*, as_json: Annotated[bool, JSON] = False) -> None:
+    """List the maps that come with the package."""
+    _refuse_bad(*map_ids())
+    rows = [_row(map_id) for map_id in map_ids()]
+    if as_json:
+        typer.echo(json.dumps({"maps": rows}))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(*(word.capitalize() for word in rows[0]), box=None)
+    for row in rows:
+        table.add_row(*(_cell(value) for value in row.values()))
+    Console().print(table)
+
+
+def _findings(maps: Iterable[str]) -> list[Finding]:
+    return sorted({finding for map_or_file in maps for finding in check_map(map_or_file)})
+
+
+def _refuse_bad(*maps: str) -> None:
+    findings = _findings(maps)
+    if findings:
+        _fail("\n".join(str(finding) for finding in findings))
+
+
+def _fail(message: str) -> NoReturn:
+    typer.echo(message, err=True)
+    raise typer.Exit(BAD)
+
+
+def _row(map_id: str) -> dict[str, Any]:
+    content = load(map_id)
+    document, board = content.tables, content.board
+    variants = [read_document(map_id, variant) for variant in offered_variants(document)]
+    tables = (document, *variants)
+    return {
+        "map": map_id,
+        "rules": content.rules,
+        "players": sorted({count for table in tables for count in table["players"]}),
+        "places": board.n_places,
+        "slots": board.n_slots,
+        "links": board.n_links,
+        "confidence": max((document["source"][key]["confidence"] for key in ("place", "link")), key=CONFIDENCE.index),
+    }
+
+
+def _cell(value: str | int | list[int]) -> str:
+    return f"{value[0]}-{value[-1]}" if isinstance(value, list) else str(value)
+
+
+def _refuse_target(path: Path) -> None:
+    """Says before the work what would make it worthless after."""
+    try:
+        if path.is_dir():
+            _fail(f"{path}: is a folder, expected the name of an SVG file")
+        if not path.parent.is_dir():
+            _fail(f"{path}: there is no folder {path.parent}")
+    except OSError as error:
+        _fail(f"{path}: cannot be written: {error.strerror}")
+
+
+def _write(path: Path, text: str) -> None:
+    """Writes all of the text or nothing: into a file beside it, which then takes its place."""
+    try:
+        if path.exists() and not path.is_file():
+            # A device or a pipe stays what it is.
+            path.write_bytes(text.encode())
+        else:
+            _replace(path.resolve(), text)
+    except OSError as error:
+        _fail(f"{path}: cannot be written: {error.strerror}")
+
+
+def _replace(path: Path, text: str) -> None:
+    with tempfile.NamedTemporaryFile("wb", dir=path.parent, prefix=".drawing-", delete=False) as file:
+        beside = Path(file.name)
+        try:
+            file.write(text.encode())
+            file.close()
+            _give_usual_mode(beside)
+            beside.replace(path)
+        except OSError:
+            beside.unlink(missing_ok=True)
+            raise
+
+
+def _give_usual_mode(path: Path) -> None:
+    """Temporary files are private; a drawing is like any other file of its owner."""
+    mask = os.umask(0)
+    os.umask(mask)
+    path.chmod(0o666 & ~mask)

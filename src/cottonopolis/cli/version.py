@@ -1,0 +1,19 @@
+"""Which version this is, and how its engine runs."""
+
+from __future__ import annotations
+
+import platform
+
+from cottonopolis import __version__
+from cottonopolis.engine import bits
+
+
+def is_compiled() -> bool:
+    """Whether the engine runs as compiled extension modules."""
+    return not bits.__file__.endswith(".py")
+
+
+def version_line() -> str:
+    """One line for people and bug reports: version, compiled or interpreted, Python."""
+    engine = "engine compiled by mypyc" if is_compiled() else "engine interpreted"
+    return f"cottonopolis {__version__} ({engine}, Python {platform.python_version()})"

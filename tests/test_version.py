@@ -1,0 +1,75 @@
+"""The command says its version, how its engine runs, and where the project stands."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+import platform
+import tomllib
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import cottonopolis
+from cottonopolis import engine
+from cottonopolis.cli.main import app
+from cottonopolis.cli.version import is_compiled
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def run(*arguments: str) -> str:
+    """What the command printed; it must succeed."""
+    result = CliRunner().invoke(app, list(arguments))
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def compiled_packages() -> list[str]:
+    """Folders of the modules that are compiled, in whichever installation runs."""
+    root = Path(engine.__path__[0]).parent
+    return [str(root / name) for name in ("engine", "rules") if (root / name).is_dir()]
+
+
+def test_the_version_is_the_one_of_the_project_file() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert cottonopolis.__version__ == project["version"]
+
+
+def test_the_version_line_tells_engine_and_python() -> None:
+    how = "engine compiled by mypyc" if is_compiled() else "engine interpreted"
+    assert (
+        run("--version")
+        == f"cottonopolis {cottonopolis.__version__} ({how}, Python {platform.python_version()})\n"
+    )
+
+
+def test_without_a_command_it_says_honestly_that_there_is_no_game_yet() -> None:
+    said = run()
+    assert "no game to play yet" in said
+    assert "data check" in said
+    assert "data draw" in said
+
+
+def test_help_shows_an_example() -> None:
+    assert "Example: cottonopolis data draw" in run("--help")
+
+
+def test_the_engine_runs_as_this_test_run_claims() -> None:
+    """The runs of the Makefile say what they test; each module must really be what the run says."""
+    expected = os.environ.get("COTTONOPOLIS_EXPECT")
+    if expected is None:
+        pytest.skip("COTTONOPOLIS_EXPECT is not set; make test-compiled and make test-interpreted set it")
+    assert expected in ("compiled", "interpreted")
+    found = [
+        info.name
+        for folder in compiled_packages()
+        for info in pkgutil.walk_packages([folder], f"cottonopolis.{Path(folder).name}.")
+        if not info.ispkg
+    ]
+    assert "cottonopolis.engine.bits" in found
+    interpreted = {name for name in found if str(importlib.import_module(name).__file__).endswith(".py")}
+    assert interpreted == (set() if expected == "compiled" else set(found))
+    assert is_compiled() == (expected == "compiled")
