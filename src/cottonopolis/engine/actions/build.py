@@ -1,0 +1,190 @@
+"""Building an industry, on a free slot or over a tile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cottonopolis.engine.actions.course import end_action, go_on
+from cottonopolis.engine.bits import bit, lowest_bit
+from cottonopolis.engine.cards import hand_mask
+from cottonopolis.engine.kit import COAL, IRON
+from cottonopolis.engine.links import union_of
+from cottonopolis.engine.lists import with_item
+from cottonopolis.engine.market import buying_price, selling_price
+from cottonopolis.engine.mat import lowest_tile, take_tile
+from cottonopolis.engine.move import BUILD, COMBINE, first_of, pack, second_of, verb_of
+from cottonopolis.engine.supply import coal_places, price_of_need, slots_in, stocked_slots
+from cottonopolis.engine.tiles import place_tile, remove_tile, take_cubes
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.ruleset import RuleSet
+    from cottonopolis.engine.state import Player, State
+    from cottonopolis.engine.words import Industry, Int, Mask, Move, Slot, Tile
+
+
+def legal_build(rules: RuleSet, state: State, player: Player, moves: list[Move]) -> None:
+    """Appends every industry with every slot where it can be built with some card of the hand."""
+    open_slots: Mask = 0
+    open_industries: Mask = 0
+    for card in player.hand:
+        open_slots |= rules.slots_of_card[card]
+        open_industries |= rules.industries_of_card[card]
+    reach: Mask = rules.reach_slots(state, player) if open_industries else 0
+    list_builds(rules, state, player, BUILD, open_slots, open_industries, reach, moves)
+
+
+def list_builds(
+    rules: RuleSet,
+    state: State,
+    player: Player,
+    verb: Int,
+    open_slots: Mask,
+    open_industries: Mask,
+    reach: Mask,
+    moves: list[Move],
+) -> None:
+    """Appends the builds that can be paid for, where cards open some slots for all industries and the reach for some."""
+    board, kit = rules.board, rules.kit
+    purse: Int = rules.purse(player)
+    full: Mask = rules.full_slots(state, player)
+    # Where coal can be had, and at what price.
+    with_coal: Mask = coal_places(rules, state)
+    with_market: Mask = union_of(state.joined, rules.market_access(state))
+    coal_price: Int = buying_price(kit.markets[COAL], state.cubes[COAL], 1)
+
+    industry: Industry = 0
+    while industry < kit.n_industries:
+        tile: Tile = lowest_tile(kit, player, industry)
+        if tile >= 0 and kit.eras_of[tile] >> state.era & 1 and kit.cost_of[tile] <= purse:
+            price: Int = kit.cost_of[tile]
+            if kit.iron_of[tile]:
+                price += price_of_need(rules, state, IRON, kit.iron_of[tile], 0)
+            coal: Int = kit.coal_of[tile]
+            allowed: Mask = open_slots | reach if open_industries >> industry & 1 else open_slots
+            left: Mask = allowed & buildable_slots(rules, state, player, industry, tile, full)
+            while left and price <= purse:
+                slot: Slot = lowest_bit(left)
+                left &= left - 1
+                place: Mask = bit(board.place_of[slot])
+                if coal == 0 or (coal == 1 and place & with_coal):
+                    moves.append(pack(verb, industry, slot))
+                elif coal == 1:
+                    if place & with_market and price + coal_price <= purse:
+                        moves.append(pack(verb, industry, slot))
+                elif place & (with_coal | with_market):
+                    more: Int = price_of_need(rules, state, COAL, coal, place)
+                    if more >= 0 and price + more <= purse:
+                        moves.append(pack(verb, industry, slot))
+        industry += 1
+
+
+def legal_combine(rules: RuleSet, state: State, player: Player, moves: list[Move]) -> None:
+    """Appends every build in a town with any cards and both actions of the turn."""
+    if state.actions_left == 2 and len(player.hand) >= rules.combined_cards():
+        list_builds(rules, state, player, COMBINE, slots_in(rules, -1, rules.board.towns), 0, 0, moves)
+
+
+def buildable_slots(rules: RuleSet, state: State, player: Player, industry: Industry, tile: Tile, full: Mask) -> Mask:
+    """Slots that can take a tile of a player, cards and costs aside: free ones, and tiles that it may replace."""
+    board, kit = rules.board, rules.kit
+    found: Mask = 0
+    left: Mask = board.slots_for[industry] & ~state.occupied & ~full
+    while left:
+        slot: Slot = lowest_bit(left)
+        if board.before_of[slot][industry] & ~state.occupied == 0:
+            found |= left & -left
+        left &= left - 1
+    # Own tiles, and those of others only when their resource is gone everywhere.
+    left = rules.replaceable_slots(state, player, industry)
+    if is_resource_gone(rules, state, industry):
+        left |= state.standing[industry] & ~full
+    while left:
+        slot = lowest_bit(left)
+        if kit.level_of[state.tile_at[slot]] < kit.level_of[tile]:
+            found |= left & -left
+        left &= left - 1
+    return found
+
+
+def is_resource_gone(rules: RuleSet, state: State, industry: Industry) -> bool:
+    """Whether an industry produces coal or iron of which there is no cube on any tile nor in the market."""
+    resource: Int = 0
+    while resource < len(rules.kit.producer_of):
+        if rules.kit.producer_of[resource] == industry:
+            return state.cubes[resource] == 0 and stocked_slots(rules, state, resource) == 0
+        resource += 1
+    return False
+
+
+def apply_build(rules: RuleSet, state: State, move: Move) -> None:
+    """Chooses what to build and where, and pays all of it; its cubes and its card are asked for next."""
+    slot: Slot = second_of(move)
+    player = state.players[state.order[state.turn]]
+    tile: Tile = lowest_tile(rules.kit, player, first_of(move))
+    rules.pay(state, player, price_of_tile(rules, state, tile, slot))
+    state.verb = verb_of(move)
+    state.target = slot
+    state.tile = tile
+    state.coal_due = rules.kit.coal_of[tile]
+    state.iron_due = rules.kit.iron_of[tile]
+    state.cards_due = 1
+    if state.verb == COMBINE:
+        state.cards_due = rules.combined_cards()
+    go_on(rules, state)
+
+
+def price_of_tile(rules: RuleSet, state: State, tile: Tile, slot: Slot) -> Int:
+    """What a tile costs on a slot with the cubes that must be bought; it must be possible to have them."""
+    price: Int = rules.kit.cost_of[tile]
+    place: Mask = bit(rules.board.place_of[slot])
+    if rules.kit.coal_of[tile]:
+        price += price_of_need(rules, state, COAL, rules.kit.coal_of[tile], place)
+    if rules.kit.iron_of[tile]:
+        price += price_of_need(rules, state, IRON, rules.kit.iron_of[tile], place)
+    return price
+
+
+def cards_for_build(rules: RuleSet, state: State) -> Mask:
+    """Cards of the hand that allow the build being made."""
+    player = state.players[state.order[state.turn]]
+    slot: Slot = state.target
+    allowed: Mask = rules.cards_for_slot[slot]
+    if rules.reach_slots(state, player) >> slot & 1:
+        allowed |= rules.cards_for_industry[rules.kit.industry_of[state.tile]]
+    return allowed & hand_mask(player)
+
+
+def complete_build(rules: RuleSet, state: State) -> None:
+    """Places the tile, and moves its cubes to the market as far as there is room."""
+    slot: Slot = state.target
+    tile: Tile = state.tile
+    seat: Int = state.order[state.turn]
+    player = state.players[seat]
+    take_tile(rules.kit, player, tile)
+    if not rules.stands_first(state, slot, tile):
+        if state.tile_at[slot] >= 0:
+            remove_tile(rules, state, slot)
+        place_tile(rules, state, seat, slot, tile, rules.cubes_on(state, tile))
+    fill_market(rules, state, player, slot)
+    rules.after_build(state, slot)
+    if state.verb == COMBINE:
+        state.actions_left -= 1
+    end_action(rules, state)
+
+
+def fill_market(rules: RuleSet, state: State, player: Player, slot: Slot) -> None:
+    """Moves the cubes of a new mine or works to the gaps of its market, if it has access."""
+    resource: Int = 0
+    while resource < len(rules.kit.producer_of):
+        market = rules.kit.markets[resource]
+        if rules.kit.producer_of[resource] == rules.kit.industry_of[state.tile_at[slot]]:
+            n: Int = min(state.cubes_at[slot], len(market.prices) - state.cubes[resource])
+            place: Int = rules.board.place_of[slot]
+            if n > 0 and (not market.needs_access or state.joined[place] & rules.market_access(state)):
+                player.money += selling_price(market, state.cubes[resource], n)
+                state.cubes = with_item(state.cubes, resource, state.cubes[resource] + n)
+                take_cubes(rules, state, slot, n)
+        resource += 1
+
+
+

@@ -1,0 +1,139 @@
+"""The course of an action: its sources, its cards, whether it goes on, its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cottonopolis.engine.bits import bit, lowest_bit
+from cottonopolis.engine.cards import next_card, remove_card
+from cottonopolis.engine.kit import COAL as COAL_CUBES
+from cottonopolis.engine.kit import IRON as IRON_CUBES
+from cottonopolis.engine.move import CARD, DEVELOP, LINK, SOURCE, first_of, pack
+from cottonopolis.engine.state import ACTION, AGAIN, BEER, COAL, DISCARD, IRON
+from cottonopolis.engine.supply import buy
+from cottonopolis.engine.tiles import take_cubes
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.ruleset import RuleSet
+    from cottonopolis.engine.state import State
+    from cottonopolis.engine.words import Card, Int, Mask, Move
+
+
+def delivery(rules: RuleSet, state: State) -> Mask:
+    """The places to which the cubes of the running action are brought."""
+    if state.verb == LINK:
+        return rules.board.ends_of[state.target]
+    if state.verb == DEVELOP:
+        return 0
+    return bit(rules.board.place_of[state.target])
+
+
+def go_on(rules: RuleSet, state: State) -> None:
+    """Opens the next question of the running action, or completes it: coal, iron, beer, then cards."""
+    state.is_asked = False
+    if state.coal_due:
+        if open_source(rules, state, COAL):
+            return
+        buy(state, COAL_CUBES, state.coal_due)
+        state.coal_due = 0
+    if state.iron_due:
+        if open_source(rules, state, IRON):
+            return
+        buy(state, IRON_CUBES, state.iron_due)
+        state.iron_due = 0
+    if state.beer_due:
+        state.stage = BEER
+    elif state.cards_due:
+        state.stage = DISCARD
+    else:
+        rules.complete(state)
+
+
+def open_source(rules: RuleSet, state: State, stage: Int) -> bool:
+    """Asks where the next cube comes from; says no if it must be bought."""
+    state.stage = stage
+    state.answers = legal_inside(rules, state)
+    state.is_asked = len(state.answers) > 0
+    return state.is_asked
+
+
+def legal_inside(rules: RuleSet, state: State) -> list[Move]:
+    """Sources of the next cube or barrel, or tiles for a bonus."""
+    if state.stage == COAL:
+        return source_moves(rules.sources(state, COAL_CUBES, delivery(rules, state)))
+    if state.stage == IRON:
+        return source_moves(rules.sources(state, IRON_CUBES, delivery(rules, state)))
+    if state.stage == BEER:
+        return rules.legal_beer(state)
+    return rules.legal_bonus(state)
+
+
+def source_moves(slots: Mask) -> list[Move]:
+    """One answer for each slot that a cube may be taken from."""
+    moves: list[Move] = []
+    left: Mask = slots
+    while left:
+        moves.append(pack(SOURCE, lowest_bit(left), 0))
+        left &= left - 1
+    return moves
+
+
+def apply_source(rules: RuleSet, state: State, move: Move) -> None:
+    """Takes a cube or barrel from a tile."""
+    if state.stage == COAL:
+        state.coal_due -= 1
+    elif state.stage == IRON:
+        state.iron_due -= 1
+    else:
+        state.beer_due -= 1
+    take_cubes(rules, state, first_of(move), 1)
+    go_on(rules, state)
+
+
+def legal_discard(state: State, allowed: Mask) -> list[Move]:
+    """Cards of the hand among `allowed`, each kind once, so that the cards still due can follow in ascending order."""
+    player = state.players[state.order[state.turn]]
+    moves: list[Move] = []
+    card: Card = next_card(player, state.first_card - 1)
+    while card >= 0:
+        n_from: Int = 0
+        for held in player.hand:
+            if held >= card:
+                n_from += 1
+        if allowed >> card & 1 and n_from >= state.cards_due:
+            moves.append(pack(CARD, card, 0))
+        card = next_card(player, card)
+    return moves
+
+
+def apply_discard(rules: RuleSet, state: State, move: Move) -> None:
+    """Discards a card for the running action."""
+    card: Card = first_of(move)
+    player = state.players[state.order[state.turn]]
+    remove_card(player, card)
+    rules.discard(state, player, card)
+    state.cards_due -= 1
+    state.first_card = card
+    go_on(rules, state)
+
+
+def ask_again(state: State) -> None:
+    """Asks how the running action goes on."""
+    state.stage = AGAIN
+    state.is_asked = False
+
+
+def end_action(rules: RuleSet, state: State) -> None:
+    """Closes an action; after the last one of the turn the turn ends."""
+    state.verb = 0
+    state.target = 0
+    state.tile = 0
+    state.space = 0
+    state.n_done = 0
+    state.first_card = 0
+    state.actions_left -= 1
+    if state.actions_left > 0:
+        state.stage = ACTION
+        state.is_asked = False
+    else:
+        rules.end_turn(state)

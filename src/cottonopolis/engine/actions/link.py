@@ -1,0 +1,85 @@
+"""Laying links: one canal, or one or two rails."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cottonopolis.engine.actions.course import ask_again, end_action, go_on
+from cottonopolis.engine.bits import lowest_bit
+from cottonopolis.engine.kit import COAL
+from cottonopolis.engine.links import n_link_tiles, place_link, union_of
+from cottonopolis.engine.market import buying_price
+from cottonopolis.engine.move import LINK, first_of, pack
+from cottonopolis.engine.supply import coal_places, price_of_need
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.ruleset import RuleSet
+    from cottonopolis.engine.state import Player, State
+    from cottonopolis.engine.words import Int, Link, Mask, Move
+
+
+def legal_link(rules: RuleSet, state: State, player: Player, moves: list[Move]) -> None:
+    """Appends every line on which the next link of the action can be laid."""
+    cost: Int = rules.numbers.link_cost[state.era]
+    is_second: bool = state.verb == LINK
+    if is_second:
+        cost = rules.numbers.second_link_cost[state.era]
+    purse: Int = rules.purse(player)
+    if cost > purse or n_link_tiles(rules, player) == 0:
+        return
+    coal: Int = rules.numbers.link_coal[state.era]
+    with_coal: Mask = 0
+    with_market: Mask = 0
+    if coal:
+        with_coal = coal_places(rules, state)
+        if cost + buying_price(rules.kit.markets[COAL], state.cubes[COAL], 1) <= purse:
+            with_market = union_of(state.joined, rules.market_access(state))
+    left: Mask = line_mask(rules, state, player)
+    while left:
+        link: Link = lowest_bit(left)
+        left &= left - 1
+        ends: Mask = rules.board.ends_of[link]
+        if (coal == 0 or ends & (with_coal | with_market)) and (not is_second or rules.second_link_beer(state, player, ends)):
+            moves.append(pack(LINK, link, 0))
+
+
+def line_mask(rules: RuleSet, state: State, player: Player) -> Mask:
+    """Free lines of the era that touch a player's network; all of them for a player with nothing on the board."""
+    free: Mask = rules.board.links_in_era[state.era] & ~state.built
+    if player.network == 0 and rules.may_start_anywhere():
+        return free
+    touching: Mask = 0
+    left: Mask = player.network
+    while left:
+        touching |= rules.board.links_at[lowest_bit(left)]
+        left &= left - 1
+    return touching & free
+
+
+def apply_link(rules: RuleSet, state: State, move: Move) -> None:
+    """Lays a link and pays for it; its coal, beer and card are asked for next."""
+    link: Link = first_of(move)
+    player = state.players[state.order[state.turn]]
+    price: Int = rules.numbers.link_cost[state.era]
+    if state.verb == LINK:
+        price = rules.numbers.second_link_cost[state.era]
+        state.beer_due = rules.second_link_barrels()
+    else:
+        state.verb = LINK
+        state.cards_due = 1
+    state.target = link
+    state.coal_due = rules.numbers.link_coal[state.era]
+    # The link lies before its coal is brought, so that it carries it.
+    place_link(rules, state, player, link)
+    price += price_of_need(rules, state, COAL, state.coal_due, rules.board.ends_of[link])
+    rules.pay(state, player, price)
+    go_on(rules, state)
+
+
+def complete_link(rules: RuleSet, state: State) -> None:
+    """Asks for a second link after the first, where the era allows one."""
+    state.n_done += 1
+    if state.n_done == 1 and rules.numbers.second_link_cost[state.era] >= 0:
+        ask_again(state)
+    else:
+        end_action(rules, state)

@@ -1,0 +1,96 @@
+"""The income track, loans against it, and debts that it brings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cottonopolis.engine.bits import lowest_bit
+from cottonopolis.engine.move import GIVE_UP, first_of, pack
+from cottonopolis.engine.state import DEBT
+from cottonopolis.engine.tiles import remove_tile
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.kit import Kit
+    from cottonopolis.engine.ruleset import RuleSet
+    from cottonopolis.engine.state import Player, State
+    from cottonopolis.engine.words import Int, Mask, Move, Slot
+
+
+def level_of(kit: Kit, space: Int) -> Int:
+    """Income in money of a track space."""
+    return kit.levels[space]
+
+
+def advance(kit: Kit, player: Player, spaces: Int) -> None:
+    """Moves the marker forward by spaces, at most to the last one."""
+    player.space = min(player.space + spaces, len(kit.levels) - 1)
+
+
+def space_below(kit: Kit, space: Int, levels: Int) -> Int:
+    """The highest space of the level that lies `levels` lower, or -1 if the track ends before that."""
+    wanted: Int = kit.levels[space] - levels
+    found: Int = space
+    while found >= 0 and kit.levels[found] > wanted:
+        found -= 1
+    return found
+
+
+def pay_incomes(rules: RuleSet, state: State) -> None:
+    """Pays everybody from `state.turn` on; stops where a player must give up a tile, and goes on with the round after the last."""
+    while state.turn < len(state.order):
+        player = state.players[state.order[state.turn]]
+        income: Int = rules.kit.levels[player.space]
+        if income >= 0 or player.money + income >= 0:
+            player.money += income
+        else:
+            # What is in hand is paid first.
+            state.debt = -income - rules.purse(player)
+            player.money = min(player.money, 0)
+            if has_value(rules, state, player):
+                state.stage = DEBT
+                state.is_asked = False
+                return
+            rules.forgive(state, player)
+        state.turn += 1
+    rules.after_debts(state)
+
+
+def has_value(rules: RuleSet, state: State, player: Player) -> bool:
+    """Whether a player has a tile on the board that would bring money."""
+    left: Mask = player.tiles
+    while left:
+        slot: Slot = lowest_bit(left)
+        if rules.value_given_up(state.tile_at[slot]) > 0:
+            return True
+        left &= left - 1
+    return False
+
+
+def legal_debt(rules: RuleSet, state: State) -> list[Move]:
+    """Own tiles on the board that would bring money."""
+    moves: list[Move] = []
+    left: Mask = state.players[state.order[state.turn]].tiles
+    while left:
+        slot: Slot = lowest_bit(left)
+        if rules.value_given_up(state.tile_at[slot]) > 0:
+            moves.append(pack(GIVE_UP, slot, 0))
+        left &= left - 1
+    return moves
+
+
+def apply_debt(rules: RuleSet, state: State, move: Move) -> None:
+    """Gives up a tile; a surplus stays with the player."""
+    slot: Slot = first_of(move)
+    player = state.players[state.order[state.turn]]
+    state.debt -= rules.value_given_up(state.tile_at[slot])
+    remove_tile(rules, state, slot)
+    if state.debt > 0 and has_value(rules, state, player):
+        state.is_asked = False
+        return
+    if state.debt > 0:
+        rules.forgive(state, player)
+    else:
+        player.money -= state.debt
+        state.debt = 0
+    state.turn += 1
+    pay_incomes(rules, state)

@@ -1,0 +1,271 @@
+"""A rule set: the tables of a game and its answers to the engine's questions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cottonopolis.engine.bits import bit
+from cottonopolis.engine.kit import INDUSTRY_CARD, PLACE_CARD, REGION_CARD, WILD_INDUSTRY_CARD
+from cottonopolis.engine.links import union_of
+from cottonopolis.engine.lists import with_added
+from cottonopolis.engine.network import step_mask
+from cottonopolis.engine.supply import places_of, slots_in, sources
+from cottonopolis.engine.tiles import flip_tile
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.board import Board
+    from cottonopolis.engine.kit import Kit
+    from cottonopolis.engine.state import Player, State
+    from cottonopolis.engine.words import Card, Industry, Int, Mask, Move, Slot, Tile
+
+
+class Numbers:
+    """The single numbers of a rule set."""
+
+    start_money: Int
+    start_space: Int
+    hand_size: Int
+    n_eras: Int
+    actions: Int
+    """In a turn."""
+    first_actions: list[Int]
+    """By era: actions in a turn of its first round."""
+    tiles_per_place: list[Int]
+    """By era: own tiles that one place may hold; 0 for any number."""
+    n_link_tiles: Int
+    """Per player."""
+    link_cost: list[Int]
+    """By era: money for the first link of an action."""
+    link_coal: list[Int]
+    """By era: cubes for each link."""
+    second_link_cost: list[Int]
+    """By era: money for a second link; -1 where one link is all."""
+    n_develop: Int
+    """Tiles that one action may develop."""
+    develop_iron: Int
+    """Cubes for each."""
+    loans: list[Int]
+    """Amounts."""
+    loan_levels: list[Int]
+    """Income levels lost for each amount."""
+    tile_share: Int
+    """A tile given up brings its cost divided by this, rounded down."""
+    removed_level: Int
+    """Tiles up to this level leave the board after the first era."""
+
+    def __init__(self) -> None:
+        self.start_money = 0
+        self.start_space = 0
+        self.hand_size = 0
+        self.n_eras = 0
+        self.actions = 0
+        self.first_actions = []
+        self.tiles_per_place = []
+        self.n_link_tiles = 0
+        self.link_cost = []
+        self.link_coal = []
+        self.second_link_cost = []
+        self.n_develop = 0
+        self.develop_iron = 0
+        self.loans = []
+        self.loan_levels = []
+        self.tile_share = 1
+        self.removed_level = 0
+
+
+class RuleSet:
+    """What the engine asks a game. Every hook's docstring gives the answers of all games."""
+
+    board: Board
+    kit: Kit
+    numbers: Numbers
+    n_link_tiles: Int
+    slots_of_card: list[Mask]
+    """By card: slots in which it allows any industry; empty for industry cards."""
+    industries_of_card: list[Mask]
+    """By card: industries it allows within reach; empty for the others."""
+    cards_for_slot: list[Mask]
+    """By slot: the cards that allow any industry there."""
+    cards_for_industry: list[Mask]
+    """By industry: the cards that allow it within reach."""
+
+    def __init__(self, board: Board, kit: Kit, numbers: Numbers) -> None:
+        self.board = board
+        self.kit = kit
+        self.numbers = numbers
+        self.n_link_tiles = numbers.n_link_tiles
+        self.slots_of_card = []
+        self.industries_of_card = []
+        self.cards_for_slot = [0] * board.n_slots
+        self.cards_for_industry = [0] * kit.n_industries
+        card: Int = 0
+        while card < kit.n_cards:
+            slots: Mask = 0
+            industries: Mask = 0
+            if kit.card_kind[card] == INDUSTRY_CARD or kit.card_kind[card] == WILD_INDUSTRY_CARD:
+                industries = kit.card_mask[card]
+            else:
+                slots = _named_slots(board, kit, card)
+            self.slots_of_card.append(slots)
+            self.industries_of_card.append(industries)
+            index: Int = 0
+            while index < board.n_slots:
+                if slots >> index & 1:
+                    self.cards_for_slot[index] = self.cards_for_slot[index] | bit(card)
+                index += 1
+            index = 0
+            while index < kit.n_industries:
+                if industries >> index & 1:
+                    self.cards_for_industry[index] = self.cards_for_industry[index] | bit(card)
+                index += 1
+            card += 1
+
+    def start(self, seed: Int) -> State:
+        """A new game, all chance of its setup taken from the seed."""
+        raise NotImplementedError
+
+    def legal_actions(self, state: State) -> list[Move]:
+        """Every action with its target that the player to move may begin. Each game lists its own verbs."""
+        raise NotImplementedError
+
+    def has_choice(self, state: State) -> bool:
+        """Whether more than one action is sure to be legal, found more quickly than by listing all."""
+        return False
+
+    def legal_beer(self, state: State) -> list[Move]:
+        """Sources of the next barrel. Only one game has beer: Birmingham."""
+        raise NotImplementedError
+
+    def legal_bonus(self, state: State) -> list[Move]:
+        """Tiles that may be chosen for a bonus. Only Birmingham has such bonuses."""
+        raise NotImplementedError
+
+    def legal_again(self, state: State) -> list[Move]:
+        """How the running action may go on, stopping included."""
+        raise NotImplementedError
+
+    def apply_own(self, state: State, move: Move) -> bool:
+        """Takes an answer in a way of this game's own; says no if the engine's way will do."""
+        raise NotImplementedError
+
+    def complete(self, state: State) -> None:
+        """Finishes what the running action has paid for."""
+        raise NotImplementedError
+
+    def end_turn(self, state: State) -> None:
+        """What follows the last action of a turn."""
+        raise NotImplementedError
+
+    def after_debts(self, state: State) -> None:
+        """What follows when every player has received or paid the income of a round."""
+        raise NotImplementedError
+
+    def final_key(self, state: State, player: Player) -> list[Int]:
+        """What decides the places at the end, first number first, higher is better. Birmingham: points, income, money."""
+        raise NotImplementedError
+
+    def gain(self, state: State, player: Player, tile: Tile) -> None:
+        """What an owner gains when a tile flips. Birmingham, Lancashire: track spaces. Age of Industry: money."""
+        raise NotImplementedError
+
+    def purse(self, player: Player) -> Int:
+        """Money that a player can spend. Age of Industry: any sum, since loans are taken for what is missing."""
+        return max(player.money, 0)
+
+    def pay(self, state: State, player: Player, amount: Int) -> None:
+        """Pays in an action, which counts as spent. Age of Industry takes loans for what is missing."""
+        player.money -= amount
+        player.spent += amount
+
+    def sources(self, state: State, resource: Int, at: Mask) -> Mask:
+        """Slots from which the next cube may come. Age of Industry: for a rail the nearest of each end."""
+        return sources(self, state, resource, at)
+
+    def reached(self, state: State, places: Mask) -> Mask:
+        """All places connected with any of `places`. Age of Industry: by sea too, and not through every place."""
+        return union_of(state.joined, places)
+
+    def step(self, state: State, places: Mask, start: Mask) -> Mask:
+        """Places one link away from `places`, on a way that began at `start`. Age of Industry: sea lines count as links."""
+        return step_mask(self.board, places, state.built)
+
+    def market_access(self, state: State) -> Mask:
+        """Places that open the markets. Birmingham: merchants. Lancashire, Age of Industry: ports and places beyond."""
+        raise NotImplementedError
+
+    def reach_slots(self, state: State, player: Player) -> Mask:
+        """Slots that an industry card may be played for. Birmingham: in the network, or any free one for a player with nothing on the board."""
+        raise NotImplementedError
+
+    def cubes_on(self, state: State, tile: Tile) -> Int:
+        """Cubes or barrels put on a new tile. Birmingham: breweries by era. Others as printed."""
+        return self.kit.cubes_of[tile]
+
+    def discard(self, state: State, player: Player, card: Card) -> None:
+        """Where a card goes that has left the hand. Birmingham: own pile, wild cards back to theirs."""
+        player.discards = with_added(player.discards, card)
+
+    def may_start_anywhere(self) -> bool:
+        """Whether a player with nothing on the board may lay a link anywhere. Birmingham yes, Lancashire no."""
+        return True
+
+    def may_borrow(self, state: State) -> bool:
+        """Whether loans are given now. Lancashire: not near the end of the rail era."""
+        return True
+
+    def emptied(self, state: State, slot: Slot) -> None:
+        """What happens when the last cube has left a slot. Age of Industry: at an import, perhaps to its ship."""
+        flip_tile(self, state, slot)
+
+    def replaceable_slots(self, state: State, player: Player, industry: Industry) -> Mask:
+        """Own tiles that may be replaced. Birmingham, Lancashire: of the same industry. Age of Industry: of any."""
+        return state.standing[industry] & player.tiles
+
+    def full_slots(self, state: State, player: Player) -> Mask:
+        """Slots of the places in which a player may have no further tile. Birmingham, Lancashire: by era."""
+        if self.numbers.tiles_per_place[state.era] == 0:
+            return 0
+        return slots_in(self, -1, places_of(self, player.tiles))
+
+    def combined_cards(self) -> Int:
+        """Cards that a combined build costs. Lancashire 2, Age of Industry 1."""
+        return 2
+
+    def stands_first(self, state: State, slot: Slot, tile: Tile) -> bool:
+        """Whether a tile stands before its cubes are fetched. Age of Industry: ports and ships, for their own routes."""
+        return False
+
+    def after_build(self, state: State, slot: Slot) -> None:
+        """What a new tile does at once. Lancashire: a shipyard flips."""
+
+    def forgive(self, state: State, player: Player) -> None:
+        """What a debt costs that no tile can cover: a point for every pound, as far as there are points."""
+        player.vp = max(player.vp - state.debt, 0)
+        state.debt = 0
+
+    def second_link_beer(self, state: State, player: Player, ends: Mask) -> bool:
+        """Whether a second link ending there finds its beer. Only Birmingham asks for beer."""
+        return True
+
+    def second_link_barrels(self) -> Int:
+        """Barrels that a second link needs. Birmingham 1, Lancashire 0."""
+        return 0
+
+    def value_given_up(self, tile: Tile) -> Int:
+        """Money that a tile brings to cover a debt."""
+        return self.kit.cost_of[tile] // self.numbers.tile_share
+
+
+def _named_slots(board: Board, kit: Kit, card: Card) -> Mask:
+    """The slots in the places that a place, region or wild card names."""
+    slots: Mask = 0
+    place: Int = 0
+    while place < board.n_places:
+        named: Int = place
+        if kit.card_kind[card] == REGION_CARD:
+            named = board.region_of[place]
+        is_named: bool = named >= 0 and kit.card_mask[card] >> named & 1 == 1
+        if is_named and (kit.card_kind[card] == PLACE_CARD or kit.card_kind[card] == REGION_CARD or board.towns >> place & 1):
+            slots |= board.slots_at[place]
+        place += 1
+    return slots

@@ -1,0 +1,93 @@
+"""Points for links and flipped tiles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cottonopolis.engine.bits import lowest_bit
+from cottonopolis.engine.links import unjoined, worth_of_place
+from cottonopolis.engine.tiles import network_mask, remove_tile
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.ruleset import RuleSet
+    from cottonopolis.engine.state import Player, State
+    from cottonopolis.engine.words import Int, Link, Mask, Slot
+
+
+def link_points(rules: RuleSet, state: State, link: Link) -> Int:
+    """What a link is worth now: the icons of all places that it joins."""
+    points: Int = 0
+    left: Mask = rules.board.ends_of[link]
+    while left:
+        points += worth_of_place(rules, state, lowest_bit(left))
+        left &= left - 1
+    return points
+
+
+def links_points(rules: RuleSet, state: State, player: Player) -> Int:
+    """What all links of a player are worth now."""
+    points: Int = 0
+    left: Mask = player.links
+    while left:
+        points += link_points(rules, state, lowest_bit(left))
+        left &= left - 1
+    return points
+
+
+def tiles_points(rules: RuleSet, state: State, player: Player, from_level: Int) -> Int:
+    """Points of a player's flipped tiles of this level or higher."""
+    points: Int = 0
+    left: Mask = player.tiles & state.flipped
+    while left:
+        tile: Int = state.tile_at[lowest_bit(left)]
+        if rules.kit.level_of[tile] >= from_level:
+            points += rules.kit.vp_of[tile]
+        left &= left - 1
+    return points
+
+
+def score_era(rules: RuleSet, state: State) -> None:
+    """Scores all links and takes them off the board, then scores all flipped tiles."""
+    for player in state.players:
+        player.vp += links_points(rules, state, player)
+    state.built = 0
+    state.joined = unjoined(rules.board.n_places)
+    for player in state.players:
+        player.links = 0
+        player.network = network_mask(rules.board, player)
+        player.vp += tiles_points(rules, state, player, 0)
+
+
+def remove_low_tiles(rules: RuleSet, state: State, level: Int) -> None:
+    """Takes every tile up to a level off the board, flipped or not."""
+    left: Mask = state.occupied
+    while left:
+        slot: Slot = lowest_bit(left)
+        if rules.kit.level_of[state.tile_at[slot]] <= level:
+            remove_tile(rules, state, slot)
+        left &= left - 1
+
+
+class Introductory:
+    """The extra scoring of the introductory game."""
+
+    money_per_vp: Int
+    most_money_vp: Int
+    level_vp: Int
+    """Points for each income level."""
+    from_level: Int
+    """Flipped tiles from this level on score once more."""
+
+    def __init__(self, money_per_vp: Int, most_money_vp: Int, level_vp: Int, from_level: Int) -> None:
+        self.money_per_vp = money_per_vp
+        self.most_money_vp = most_money_vp
+        self.level_vp = level_vp
+        self.from_level = from_level
+
+
+def score_introductory(rules: RuleSet, state: State, extra: Introductory) -> None:
+    """Points for money, income and the better tiles once more; the sum may be negative."""
+    for player in state.players:
+        player.vp += min(rules.purse(player) // extra.money_per_vp, extra.most_money_vp)
+        player.vp += rules.kit.levels[player.space] * extra.level_vp
+        player.vp += tiles_points(rules, state, player, extra.from_level)

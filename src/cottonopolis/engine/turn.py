@@ -1,0 +1,58 @@
+"""Turns, rounds and the order of play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cottonopolis.engine.rng import shuffle
+from cottonopolis.engine.state import ACTION
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.ruleset import RuleSet
+    from cottonopolis.engine.state import State
+    from cottonopolis.engine.words import Int, Seat
+
+
+def begin_turn(rules: RuleSet, state: State) -> None:
+    """Opens the turn of the player whom `state.turn` points to."""
+    state.actions_left = rules.numbers.actions
+    if state.round == 0:
+        state.actions_left = rules.numbers.first_actions[state.era]
+    state.stage = ACTION
+    state.is_asked = False
+
+
+def new_order(state: State) -> None:
+    """Orders the players by what they spent, least first, equal ones as they were, and forgets what was spent."""
+    order = state.order.copy()
+    last: Int = 1
+    while last < len(order):
+        seat: Seat = order[last]
+        at: Int = last
+        while at > 0 and state.players[order[at - 1]].spent > state.players[seat].spent:
+            order[at] = order[at - 1]
+            at -= 1
+        order[at] = seat
+        last += 1
+    state.order = order
+    for player in state.players:
+        player.spent = 0
+
+
+def is_era_over(state: State) -> bool:
+    """Whether all cards have been played."""
+    for player in state.players:
+        if len(player.hand) > 0:
+            return False
+    return True
+
+
+def shuffled(state: State, cards: list[Int]) -> list[Int]:
+    """The cards in random order, or in the order that was arranged beforehand."""
+    if len(state.arranged) >= len(cards):
+        given = state.arranged[: len(cards)]
+        state.arranged = state.arranged[len(cards) :]
+        return given
+    mixed = cards.copy()
+    state.rng = shuffle(mixed, state.rng)
+    return mixed

@@ -1,0 +1,1 @@
+"""Brass: Birmingham: merchants, beer, wild cards and scouting."""
