@@ -1,0 +1,153 @@
+"""Nothing on a drawn map lies on anything else, at both sizes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cottonopolis.draw.arrange import Arrangement, label_on_label, line_on_block
+from cottonopolis.draw.chart import Chart
+from cottonopolis.draw.geometry import Box, Point
+from cottonopolis.draw.label import Lettering, label_choices
+from cottonopolis.draw.layout import lay_out
+from cottonopolis.draw.line import Line, line_choices
+from cottonopolis.draw.plate import WIDE, Plate, clashes
+from cottonopolis.draw.sheet import WIDTH
+from cottonopolis.draw.spread import spread
+from draw.maps import MAPS, sheet
+
+ALL = [*MAPS, "invented"]
+PAPER = Box(0, 0, 1000, 1000)
+
+
+def plates(name: str) -> list[tuple[Chart, Plate]]:
+    drawn = sheet(name)
+    return [(drawn.chart, drawn.wide), (drawn.chart, drawn.small)]
+
+
+def ink_of(line: Line) -> list[Point]:
+    """Points all over a line's strokes, much denser than the layout itself looks."""
+    return [
+        point for curve in line.curves for by in (-line.half, 0.0, line.half) for point in curve.beside(by).points(120)
+    ]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_names_touch_no_other_name_and_no_block(name: str) -> None:
+    for _, plate in plates(name):
+        names = [label.box for label in plate.labels]
+        things = names + plate.block_boxes()
+        for i, box in enumerate(names):
+            assert [j for j, other in enumerate(things) if j != i and box.meets(other)] == []
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_no_line_passes_through_a_name(name: str) -> None:
+    for chart, plate in plates(name):
+        for link, line in zip(chart.links, plate.lines, strict=True):
+            points = ink_of(line)
+            for place, label in zip(chart.places, plate.labels, strict=True):
+                assert not any(label.box.has(point) for point in points), (link.id, place.id)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_no_line_passes_through_the_block_of_another_place(name: str) -> None:
+    for chart, plate in plates(name):
+        for link, line in zip(chart.links, plate.lines, strict=True):
+            points = ink_of(line)
+            for place, box in zip(chart.places, plate.block_boxes(), strict=True):
+                assert place.id in link.ends or not any(box.has(point) for point in points), (link.id, place.id)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_everything_stays_on_the_paper_and_blocks_stand_apart(name: str) -> None:
+    for _, plate in plates(name):
+        boxes = plate.block_boxes()
+        assert all(plate.area.holds(box) for box in boxes + [label.box for label in plate.labels])
+        assert not any(boxes[i].meets(boxes[j]) for i in range(len(boxes)) for j in range(i))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_codes_are_nine_pixels_high_on_a_sheet_of_400(name: str) -> None:
+    assert sheet(name).small.lettering.size * 400 / WIDTH >= 9
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_line_is_long_enough_to_be_seen(name: str) -> None:
+    for chart, plate in plates(name):
+        for link, line in zip(chart.links, plate.lines, strict=True):
+            for curve in line.curves:
+                (x, y), (u, v) = curve.start, curve.end
+                assert abs(x - u) + abs(y - v) > 8, link.id
+
+
+def test_crowded_maps_get_smaller_slots() -> None:
+    assert sheet("new england").wide.slot < sheet("germany").wide.slot < sheet("birmingham").wide.slot
+
+
+def test_clashes_are_found_when_there_are_some() -> None:
+    chart, plate = plates("birmingham")[0]
+    assert clashes(chart, plate) == []
+    first, second = plate.labels[0], plate.labels[1]
+    moved = replace(first, box=second.box.moved(3, 3))
+    found = [clash.words for clash in clashes(chart, replace(plate, labels=(moved, *plate.labels[1:])))]
+    assert "name of derby on name of belper" in found
+    on_block = replace(first, box=plate.block_boxes()[5].moved(1, 1))
+    found = [clash.words for clash in clashes(chart, replace(plate, labels=(on_block, *plate.labels[1:])))]
+    assert "name of belper on block of uttoxeter" in found
+
+
+def test_two_names_that_would_overlap_give_way_to_each_other() -> None:
+    blocks = [Box.around((455, 500), 40, 40), Box.around((545, 500), 40, 40)]
+    lettering = Lettering(16, codes=False)
+    labels = [
+        label_choices(name, box, lettering, bold=True, symbol=False)
+        for name, box in zip(("Wolverhampton", "Littlehampton"), blocks, strict=True)
+    ]
+    arrangement = Arrangement(labels, [], blocks, [], PAPER)
+    assert label_on_label(*arrangement.labels())
+    arrangement.improve()
+    assert not label_on_label(*arrangement.labels())
+
+
+def test_a_line_bends_around_a_place_that_is_in_its_way() -> None:
+    blocks = [Box.around((x, 500), 60, 40) for x in (100, 500, 900)]
+    choices = line_choices([blocks[0], blocks[2]], 4.0, None)
+    assert line_on_block(choices[0], blocks[1])
+    arrangement = Arrangement([], [choices], blocks, [[0, 2]], PAPER)
+    arrangement.improve()
+    assert not line_on_block(arrangement.lines()[0], blocks[1])
+
+
+def test_a_line_gives_way_to_a_name_that_cannot_move() -> None:
+    blocks = [Box.around((x, 476), 40, 40) for x in (100, 900)] + [Box.around((500, 440), 60, 40)]
+    fixed = label_choices("Immovable", blocks[2], Lettering(20, codes=False), bold=True, symbol=False, side="s")[:1]
+    line = line_choices(blocks[:2], 9.0, None)
+    far = [label_choices("A", box, Lettering(9, codes=False), bold=False, symbol=False) for box in blocks[:2]]
+    arrangement = Arrangement([*far, fixed], [line], blocks, [[0, 1]], PAPER)
+    arrangement.improve()
+    chosen = arrangement.lines()[0]
+    assert chosen is not line[0]
+    assert not any(fixed[0].box.has(point) for point in ink_of(chosen))
+
+
+def test_a_hint_in_the_document_is_followed() -> None:
+    chart = sheet("invented").chart
+    hinted = replace(
+        chart,
+        places=(replace(chart.places[0], label="n"), *chart.places[1:]),
+        links=(replace(chart.links[0], bend=0.3), *chart.links[1:]),
+    )
+    plate = lay_out(hinted, Box(0, 0, 990, 690), WIDE)
+    assert plate.labels[0].side == "n"
+    assert plate.lines[0].curves != lay_out(chart, Box(0, 0, 990, 690), WIDE).lines[0].curves
+
+
+def test_spreading_keeps_order_and_moves_nobody_far() -> None:
+    points = [(100.0, 100.0), (104.0, 101.0), (110.0, 99.0), (400.0, 400.0)]
+    moved = spread(points, [(50, 50)] * 4, PAPER, 40)
+    assert moved[3] == points[3]
+    assert [x for x, _ in moved[:3]] == sorted(x for x, _ in moved[:3])
+    assert all(abs(x - u) <= 40 and abs(y - v) <= 40 for (x, y), (u, v) in zip(points, moved, strict=True))
+    assert moved[0] != points[0]
