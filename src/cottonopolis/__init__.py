@@ -2,4 +2,8 @@
 
 from importlib.metadata import version
 
+from cottonopolis.game import Game, new
+
+__all__ = ["Game", "__version__", "new"]
+
 __version__ = version("cottonopolis")

@@ -1,4 +1,4 @@
-"""Slow and obvious answers to what the engine computes with masks: connection, distance, supply, and what must always be true."""
+"""Slow and obvious answers to what the engine computes with masks, and what must always be true."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def assert_sound(content: Content, rules: RuleSet, state: State) -> None:
     for resource in (COAL, IRON):
         assert 0 <= state.cubes[resource] <= len(kit.markets[resource].prices)
     # Iron on the board means a full market: works fill it first, and it is bought from only when no works has iron.
-    if stocked(content, state, IRON):
+    if stocked(content, state, IRON) and not kit.markets[IRON].needs_access:
         assert state.cubes[IRON] == len(kit.markets[IRON].prices) or state.coal_due or state.iron_due or state.verb
     assert sorted(state.order) == list(range(content.n_seats))
     assert state.stage == OVER or 0 <= state.turn < content.n_seats
@@ -107,7 +107,8 @@ def assert_sound(content: Content, rules: RuleSet, state: State) -> None:
 
 def _assert_cards(content: Content, state: State) -> None:
     kit = content.kit
-    held = Counter(card for player in state.players for card in (*player.hand, *player.discards)) + Counter(state.deck)
+    held = Counter(card for player in state.players for card in (*player.hand, *player.discards))
+    held += Counter([*state.deck, *state.aside, *state.display])
     for card in range(kit.n_cards):
         if kit.card_kind[card] < WILD_PLACE_CARD:
             assert held[card] == kit.n_of_card[card], content.names.cards[card].id
@@ -128,9 +129,10 @@ def _assert_links(content: Content, rules: RuleSet, state: State) -> None:
 def _assert_players(content: Content, rules: RuleSet, state: State) -> None:
     board, kit = content.board, content.kit
     for player in state.players:
-        assert player.money >= 0 and player.spent >= 0
-        assert 0 <= player.space < len(kit.levels)
-        assert player.hand == sorted(player.hand) and len(player.hand) <= rules.numbers.hand_size
+        assert (player.money >= 0 or content.options.get("shortfall") == "debt") and player.spent >= 0
+        assert 0 <= player.space < max(len(kit.levels), 1) and player.loans >= 0
+        most = content.tables["setup"].get("hand_limit", rules.numbers.hand_size)
+        assert player.hand == sorted(player.hand) and len(player.hand) <= most
         places = {board.place_of[slot] for slot in members(player.tiles)}
         for link in members(player.links):
             places |= members(board.ends_of[link])
@@ -140,6 +142,6 @@ def _assert_players(content: Content, rules: RuleSet, state: State) -> None:
             industry = kit.industry_of[tile]
             step = 4 * (tile - kit.first_tile_of[industry])
             assert (player.mat[industry] >> step & 15) + on_board[tile] <= kit.mat_of[industry] >> step & 15
-        if rules.numbers.tiles_per_place[state.era] == 1:
+        if rules.numbers.tiles_per_place and rules.numbers.tiles_per_place[state.era] == 1:
             towns = [board.place_of[slot] for slot in members(player.tiles)]
             assert len(towns) == len(set(towns))

@@ -10,17 +10,25 @@ from hypothesis import strategies as st
 
 from cottonopolis.engine.doors import apply, legal
 from cottonopolis.engine.state import OVER
-from engine.play import choose, decisions, table
+from engine.play import Which, choose, decisions, table
 from engine.reference import assert_sound
 
-players = st.integers(2, 4)
+tables = st.sampled_from(
+    [
+        *(("birmingham", n) for n in (2, 3, 4)),
+        *(("lancashire", n) for n in (3, 4)),
+        *(("lancashire", n, ("edition", "roxley2018")) for n in (2, 3, 4)),
+        ("lancashire", 3, ("shortfall", "debt")),
+        *((map_id, n) for map_id in ("germany", "new_england") for n in (3, 4, 5)),
+    ]
+)
 seeds = st.integers(0, 2**40)
 
 
 @settings(max_examples=12, deadline=None)
-@given(players, seeds)
-def test_nothing_is_lost_or_doubled_at_any_decision(n_players: int, seed: int) -> None:
-    content, rules = table("birmingham", n_players)
+@given(tables, seeds)
+def test_nothing_is_lost_or_doubled_at_any_decision(which: Which, seed: int) -> None:
+    content, rules = table(*which)
     chance = random.Random(seed)
     for state in decisions(rules, seed):
         if chance.random() < 0.25 or state.stage == OVER:
@@ -28,9 +36,9 @@ def test_nothing_is_lost_or_doubled_at_any_decision(n_players: int, seed: int) -
 
 
 @settings(max_examples=15, deadline=None)
-@given(players, seeds)
-def test_answers_ascend_without_repetition_and_are_a_real_choice(n_players: int, seed: int) -> None:
-    _, rules = table("birmingham", n_players)
+@given(tables, seeds)
+def test_answers_ascend_without_repetition_and_are_a_real_choice(which: Which, seed: int) -> None:
+    _, rules = table(*which)
     for state in decisions(rules, seed):
         answers = legal(rules, state)
         assert answers == sorted(set(answers))
@@ -38,9 +46,9 @@ def test_answers_ascend_without_repetition_and_are_a_real_choice(n_players: int,
 
 
 @settings(max_examples=10, deadline=None)
-@given(players, seeds)
-def test_playing_on_a_copy_leaves_the_original_alone(n_players: int, seed: int) -> None:
-    _, rules = table("birmingham", n_players)
+@given(tables, seeds)
+def test_playing_on_a_copy_leaves_the_original_alone(which: Which, seed: int) -> None:
+    _, rules = table(*which)
     chance = random.Random(seed)
     for state in decisions(rules, seed):
         before = state.key()
@@ -53,19 +61,24 @@ def test_playing_on_a_copy_leaves_the_original_alone(n_players: int, seed: int) 
         assert twin.key() != before or state.stage == OVER
 
 
-@settings(max_examples=10, deadline=None)
-@given(players, seeds)
-def test_a_game_has_the_rounds_that_its_cards_give(n_players: int, seed: int) -> None:
-    """10, 9 or 8 in each era, no more and no fewer; at the end all cards have been played."""
-    _, rules = table("birmingham", n_players)
-    rounds = {2: 10, 3: 9, 4: 8}[n_players]
-    last_of_canal = -1
-    for state in decisions(rules, seed):
-        if state.era == 0:
-            last_of_canal = state.round
-    assert state.stage == OVER and legal(rules, state) == []
-    assert (last_of_canal, state.era, state.round) == (rounds - 1, 1, rounds - 1)
-    assert not state.deck and all(not player.hand for player in state.players)
+@pytest.mark.parametrize(
+    ("which", "rounds"),
+    [
+        *((("birmingham", n), rounds) for n, rounds in ((2, 10), (3, 9), (4, 8))),
+        *((("lancashire", n), rounds) for n, rounds in ((3, 10), (4, 8))),
+        *((("lancashire", n, ("edition", "roxley2018")), rounds) for n, rounds in ((2, 10), (3, 9), (4, 8))),
+    ],
+)
+def test_an_era_has_the_rounds_that_its_cards_give_and_uses_them_up(which: Which, rounds: int) -> None:
+    _, rules = table(*which)
+    for seed in range(3):
+        last_of_canal = -1
+        for state in decisions(rules, seed):
+            if state.era == 0:
+                last_of_canal = state.round
+        assert state.stage == OVER and legal(rules, state) == []
+        assert (last_of_canal, state.era, state.round) == (rounds - 1, 1, rounds - 1)
+        assert not state.deck and all(not player.hand for player in state.players)
 
 
 @pytest.mark.parametrize("n_players", [2, 3, 4])

@@ -5,12 +5,7 @@ from __future__ import annotations
 import platform
 
 from cottonopolis import __version__
-from cottonopolis.engine import bits
-
-
-def is_compiled() -> bool:
-    """Whether the engine runs as compiled extension modules."""
-    return not bits.__file__.endswith(".py")
+from cottonopolis.game.measure import is_compiled
 
 
 def version_line() -> str:

@@ -57,6 +57,8 @@ def advance(rules: RuleSet, state: State, move: Move, taken: list[Move]) -> None
 
 def _answers(rules: RuleSet, state: State) -> list[Move]:
     stage: Int = state.stage
+    if stage == OVER:
+        return []
     if stage == ACTION:
         return rules.legal_actions(state)
     if stage == DISCARD:

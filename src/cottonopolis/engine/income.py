@@ -36,7 +36,7 @@ def space_below(kit: Kit, space: Int, levels: Int) -> Int:
 
 
 def pay_incomes(rules: RuleSet, state: State) -> None:
-    """Pays everybody from `state.turn` on; stops where a player must give up a tile, and goes on with the round after the last."""
+    """Pays everybody from `state.turn` on, as far as a player who must give up a tile; then goes on with the round."""
     while state.turn < len(state.order):
         player = state.players[state.order[state.turn]]
         income: Int = rules.kit.levels[player.space]

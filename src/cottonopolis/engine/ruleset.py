@@ -40,6 +40,8 @@ class Numbers:
     """By era: cubes for each link."""
     second_link_cost: list[Int]
     """By era: money for a second link; -1 where one link is all."""
+    second_link_beer: Int
+    """Barrels for a second link."""
     n_develop: Int
     """Tiles that one action may develop."""
     develop_iron: Int
@@ -65,6 +67,7 @@ class Numbers:
         self.link_cost = []
         self.link_coal = []
         self.second_link_cost = []
+        self.second_link_beer = 0
         self.n_develop = 0
         self.develop_iron = 0
         self.loans = []
@@ -161,7 +164,7 @@ class RuleSet:
         raise NotImplementedError
 
     def final_key(self, state: State, player: Player) -> list[Int]:
-        """What decides the places at the end, first number first, higher is better. Birmingham: points, income, money."""
+        """What decides the places at the end, higher is better. Birmingham: points, income, money."""
         raise NotImplementedError
 
     def gain(self, state: State, player: Player, tile: Tile) -> None:
@@ -186,15 +189,15 @@ class RuleSet:
         return union_of(state.joined, places)
 
     def step(self, state: State, places: Mask, start: Mask) -> Mask:
-        """Places one link away from `places`, on a way that began at `start`. Age of Industry: sea lines count as links."""
+        """Places one link away from `places`, on a way that began at `start`. Age of Industry: by sea too."""
         return step_mask(self.board, places, state.built)
 
     def market_access(self, state: State) -> Mask:
-        """Places that open the markets. Birmingham: merchants. Lancashire, Age of Industry: ports and places beyond."""
+        """Places that open the markets. Birmingham: merchants. Lancashire, Age of Industry: ports."""
         raise NotImplementedError
 
     def reach_slots(self, state: State, player: Player) -> Mask:
-        """Slots that an industry card may be played for. Birmingham: in the network, or any free one for a player with nothing on the board."""
+        """Slots that an industry card may be played for: in the network, or anywhere with nothing on the board."""
         raise NotImplementedError
 
     def cubes_on(self, state: State, tile: Tile) -> Int:
@@ -232,7 +235,7 @@ class RuleSet:
         return 2
 
     def stands_first(self, state: State, slot: Slot, tile: Tile) -> bool:
-        """Whether a tile stands before its cubes are fetched. Age of Industry: ports and ships, for their own routes."""
+        """Whether a tile stands before its cubes are fetched. Age of Industry: ports and ships."""
         return False
 
     def after_build(self, state: State, slot: Slot) -> None:
@@ -243,13 +246,13 @@ class RuleSet:
         player.vp = max(player.vp - state.debt, 0)
         state.debt = 0
 
+    def link_needs(self, state: State, *, is_first: bool) -> list[Int]:
+        """Coal and iron for the next link. Age of Industry: both, but none for a player's first."""
+        return [self.numbers.link_coal[state.era], 0]
+
     def second_link_beer(self, state: State, player: Player, ends: Mask) -> bool:
         """Whether a second link ending there finds its beer. Only Birmingham asks for beer."""
         return True
-
-    def second_link_barrels(self) -> Int:
-        """Barrels that a second link needs. Birmingham 1, Lancashire 0."""
-        return 0
 
     def value_given_up(self, tile: Tile) -> Int:
         """Money that a tile brings to cover a debt."""
@@ -265,7 +268,8 @@ def _named_slots(board: Board, kit: Kit, card: Card) -> Mask:
         if kit.card_kind[card] == REGION_CARD:
             named = board.region_of[place]
         is_named: bool = named >= 0 and kit.card_mask[card] >> named & 1 == 1
-        if is_named and (kit.card_kind[card] == PLACE_CARD or kit.card_kind[card] == REGION_CARD or board.towns >> place & 1):
+        is_wild: bool = kit.card_kind[card] != PLACE_CARD and kit.card_kind[card] != REGION_CARD
+        if is_named and (not is_wild or board.towns >> place & 1):
             slots |= board.slots_at[place]
         place += 1
     return slots

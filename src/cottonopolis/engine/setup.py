@@ -39,5 +39,3 @@ def empty_table(rules: RuleSet) -> State:
         [],
         [],
     )
-
-

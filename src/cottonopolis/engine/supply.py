@@ -76,7 +76,7 @@ def sources(rules: RuleSet, state: State, resource: Int, at: Mask) -> Mask:
 
 
 def price_of_need(rules: RuleSet, state: State, resource: Int, n: Int, at: Mask) -> Int:
-    """What must be paid for `n` cubes at the places `at`: 0 if sources on the board give them all, -1 if they cannot be had.
+    """What must be paid for `n` cubes at the places `at`: 0 if the board gives them all, -1 if they cannot be had.
 
     Which of several equal sources is chosen never changes the price: all that can be reached are emptied first.
     """

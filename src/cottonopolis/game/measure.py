@@ -80,10 +80,10 @@ def measure(map_or_file: str | Path, players: int | None = None, seconds: float 
 
 
 def mid_game(rules: RuleSet) -> State:
-    """A table in the middle of a random game."""
+    """A table in the middle of a game: so many answers later, taken without much sense but always the same."""
     state = rules.start(1)
     n_actions = 0
-    while n_actions < 60:
+    while n_actions < 12 * rules.kit.n_seats:
         answers = legal(rules, state)
         n_actions += state.stage == ACTION
         apply(rules, state, answers[7 * n_actions % len(answers)])

@@ -1,4 +1,4 @@
-"""Counts what can happen: decisions, actions and distinct positions by depth. A rule changed by mistake changes the counts."""
+"""Counts what can happen: decisions, actions and distinct positions. A rule changed by mistake changes the counts."""
 
 from __future__ import annotations
 

@@ -37,6 +37,7 @@ def _numbers(tables: Tables) -> Numbers:
     numbers.link_cost = [links["canal_cost"], links["rail_cost"]]
     numbers.link_coal = [0, links["rail_coal"]]
     numbers.second_link_cost = [-1, links["two_rails_cost"] - links["rail_cost"]]
+    numbers.second_link_beer = links.get("two_rails_beer", 0)
     numbers.n_develop = tables["develop"]["tiles_per_action"]
     numbers.develop_iron = tables["develop"]["iron_per_tile"]
     numbers.loans = income["loans"]

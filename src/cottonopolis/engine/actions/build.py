@@ -43,7 +43,7 @@ def list_builds(
     reach: Mask,
     moves: list[Move],
 ) -> None:
-    """Appends the builds that can be paid for, where cards open some slots for all industries and the reach for some."""
+    """Appends the builds that can be paid for; cards open some slots for all industries, and the reach for some."""
     board, kit = rules.board, rules.kit
     purse: Int = rules.purse(player)
     full: Mask = rules.full_slots(state, player)
@@ -185,6 +185,3 @@ def fill_market(rules: RuleSet, state: State, player: Player, slot: Slot) -> Non
                 state.cubes = with_item(state.cubes, resource, state.cubes[resource] + n)
                 take_cubes(rules, state, slot, n)
         resource += 1
-
-
-

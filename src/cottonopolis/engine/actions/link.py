@@ -39,7 +39,8 @@ def legal_link(rules: RuleSet, state: State, player: Player, moves: list[Move]) 
         link: Link = lowest_bit(left)
         left &= left - 1
         ends: Mask = rules.board.ends_of[link]
-        if (coal == 0 or ends & (with_coal | with_market)) and (not is_second or rules.second_link_beer(state, player, ends)):
+        has_coal: bool = coal == 0 or ends & (with_coal | with_market) != 0
+        if has_coal and (not is_second or rules.second_link_beer(state, player, ends)):
             moves.append(pack(LINK, link, 0))
 
 
@@ -63,7 +64,7 @@ def apply_link(rules: RuleSet, state: State, move: Move) -> None:
     price: Int = rules.numbers.link_cost[state.era]
     if state.verb == LINK:
         price = rules.numbers.second_link_cost[state.era]
-        state.beer_due = rules.second_link_barrels()
+        state.beer_due = rules.numbers.second_link_beer
     else:
         state.verb = LINK
         state.cards_due = 1

@@ -12,6 +12,7 @@ from cottonopolis.engine.mat import lowest_tile
 from cottonopolis.engine.move import BUILD, COMBINE, first_of, pack, second_of, verb_of
 from cottonopolis.engine.supply import price_of_need, slots_in
 from cottonopolis.engine.tiles import place_tile
+from cottonopolis.rules.age_of_industry.route import Supplied
 from cottonopolis.rules.age_of_industry.ship import open_import, port_places, ships_with_port
 
 if TYPE_CHECKING:
@@ -20,64 +21,81 @@ if TYPE_CHECKING:
     from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
 
 
-def legal_build(rules: AgeOfIndustry, state: State, player: Player, moves: list[Move]) -> None:
-    """Appends every industry with every slot where it can be built with some card of the hand."""
+def legal_build(rules: AgeOfIndustry, state: State, player: Player, supplied: Supplied, moves: list[Move]) -> None:
+    """Appends every industry with every slot where some card of the hand can build it, and then combined builds.
+
+    A combined build takes any card and both actions of the turn, and may be made anywhere.
+    """
+    if len(player.hand) == 0:
+        return
     open_slots: Mask = 0
     open_industries: Mask = 0
     for card in player.hand:
         open_slots |= rules.slots_of_card[card]
         open_industries |= rules.industries_of_card[card]
     reach: Mask = reach_slots(rules, state, player) if open_industries else 0
+    full: Mask = full_slots(rules, player)
+    combined: list[Move] = []
     industry: Industry = 0
     while industry < rules.kit.n_industries:
         allowed: Mask = open_slots | reach if open_industries >> industry & 1 else open_slots
-        list_builds(rules, state, player, BUILD, industry, allowed, moves)
+        left: Mask = able_slots(rules, state, player, industry, full, supplied, allowed)
+        while left:
+            slot: Slot = lowest_bit(left)
+            left &= left - 1
+            if allowed >> slot & 1:
+                moves.append(pack(BUILD, industry, slot))
+            if state.actions_left == 2:
+                combined.append(pack(COMBINE, industry, slot))
         industry += 1
+    moves += combined
 
 
-def legal_combine(rules: AgeOfIndustry, state: State, player: Player, moves: list[Move]) -> None:
-    """Appends every build anywhere, with any card and both actions of the turn."""
-    if state.actions_left == 2 and len(player.hand) > 0:
-        industry: Industry = 0
-        while industry < rules.kit.n_industries:
-            list_builds(rules, state, player, COMBINE, industry, -1, moves)
-            industry += 1
-
-
-def list_builds(
+def able_slots(
     rules: AgeOfIndustry,
     state: State,
     player: Player,
-    verb: Int,
     industry: Industry,
+    full: Mask,
+    supplied: Supplied,
     allowed: Mask,
-    moves: list[Move],
-) -> None:
-    """Appends the slots among `allowed` where the next tile of an industry fits and finds its cubes."""
+) -> Mask:
+    """Slots where the next tile of an industry fits and finds its cubes; with one action left only `allowed` ones."""
     kit = rules.kit
     tile: Tile = lowest_tile(kit, player, industry)
     if tile < 0 or kit.eras_of[tile] == 0:
-        return
-    left: Mask = allowed & buildable_slots(rules, state, player, industry, tile, full_slots(rules, state, player))
+        return 0
+    slots: Mask = buildable_slots(rules, state, player, industry, tile, full)
+    if state.actions_left != 2:
+        slots &= allowed
     if industry == rules.ship:
-        left &= ships_with_port(rules, state)
-    needs: bool = kit.coal_of[tile] > 0 or kit.iron_of[tile] > 0
+        slots &= ships_with_port(rules, state)
+    if kit.coal_of[tile] == 0 and kit.iron_of[tile] == 0:
+        return slots
+    able: Mask = 0
+    left: Mask = slots
     while left:
-        slot: Slot = lowest_bit(left)
+        if finds_cubes(rules, state, tile, lowest_bit(left), supplied):
+            able |= left & -left
         left &= left - 1
-        if not needs or finds_cubes(rules, state, tile, slot):
-            moves.append(pack(verb, industry, slot))
+    return able
 
 
-def finds_cubes(rules: AgeOfIndustry, state: State, tile: Tile, slot: Slot) -> bool:
+def finds_cubes(rules: AgeOfIndustry, state: State, tile: Tile, slot: Slot, supplied: Supplied) -> bool:
     """Whether coal and steel for a tile can be brought to a slot."""
+    place: Mask = bit(rules.board.place_of[slot])
+    coal: Int = rules.kit.coal_of[tile]
+    iron: Int = rules.kit.iron_of[tile]
+    if coal <= 1 and iron <= 1:
+        if (coal == 0 or supplied.coal & place) and (iron == 0 or supplied.steel & place):
+            return True
+        if not stands_first(rules, state, slot, tile):
+            return False
+    # Its own routes count for a port or ship, and a second cube may have to come from elsewhere: try it.
     table = state
     if stands_first(rules, state, slot, tile):
         table = state.copy()
         stand(rules, table, slot, tile)
-    place: Mask = bit(rules.board.place_of[slot])
-    coal: Int = rules.kit.coal_of[tile]
-    iron: Int = rules.kit.iron_of[tile]
     if coal and price_of_need(rules, table, COAL, coal, place) < 0:
         return False
     return iron == 0 or price_of_need(rules, table, IRON, iron, place) >= 0
@@ -118,20 +136,24 @@ def apply_build(rules: AgeOfIndustry, state: State, move: Move) -> None:
 def reach_slots(rules: AgeOfIndustry, state: State, player: Player) -> Mask:
     """Slots that an industry card may be played for."""
     board = rules.board
-    if player.tiles == 0:
+    own: Mask = player.tiles
+    # A-card-05: a port or ship that stands while it is built gives no reach to itself.
+    if state.verb == BUILD and stands_first(rules, state, state.target, state.tile):
+        own &= ~bit(state.target)
+    if own == 0:
         return -1
     # Where an own rail ends, and where an own tile stands.
     rails: Mask = rail_places(rules, player)
-    reach: Mask = slots_in(rules, -1, rails) | player.tiles
+    reach: Mask = slots_in(rules, -1, rails) | own
     # Large places with an own tile.
-    left: Mask = player.tiles
+    left: Mask = own
     while left:
         place: Place = board.place_of[lowest_bit(left)]
         if n_bits(board.slots_at[place]) >= rules.large_place:
             reach |= board.slots_at[place]
         left &= left - 1
     # Ship spaces joined to an own port or to a place where an own rail ends.
-    ports: Mask = port_places(rules, state, player.tiles) | rails
+    ports: Mask = port_places(rules, state, own) | rails
     slot: Slot = 0
     while slot < board.n_slots:
         if rules.ports_of[slot] & ports:
@@ -150,7 +172,7 @@ def rail_places(rules: AgeOfIndustry, player: Player) -> Mask:
     return places
 
 
-def full_slots(rules: AgeOfIndustry, state: State, player: Player) -> Mask:
+def full_slots(rules: AgeOfIndustry, player: Player) -> Mask:
     """Slots of the places in which a player may have no further tile: one in small places, two in large ones."""
     full: Mask = 0
     left: Mask = player.tiles

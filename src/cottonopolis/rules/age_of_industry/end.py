@@ -67,6 +67,7 @@ def next_turn(rules: AgeOfIndustry, state: State) -> None:
     state.turn = 0
     if len(state.deck) == 0 and is_hand_empty(state):
         for player in state.players:
+            discard_hand(rules, state, player)
             score(rules, state, player)
         state.stage = OVER
         state.actions_left = 0
@@ -81,6 +82,13 @@ def is_hand_empty(state: State) -> bool:
         if len(player.hand) == 0:
             return True
     return False
+
+
+def discard_hand(rules: AgeOfIndustry, state: State, player: Player) -> None:
+    """Lays down the cards that are left at the end: they count nothing."""
+    for card in player.hand:
+        rules.discard(state, player, card)
+    player.hand = []
 
 
 def score(rules: AgeOfIndustry, state: State, player: Player) -> None:
@@ -100,7 +108,7 @@ def score(rules: AgeOfIndustry, state: State, player: Player) -> None:
 
 
 def rail_money(rules: AgeOfIndustry, state: State, ends: Mask) -> Int:
-    """What a rail earns at the end: a base, and something for every occupied slot, village and market box at its ends."""
+    """What a rail earns at the end: a base, and more for every occupied slot, village and market box at its ends."""
     money: Int = rules.rail_base
     left: Mask = ends
     while left:

@@ -15,10 +15,11 @@ from cottonopolis.engine.supply import price_of_need, sources
 if TYPE_CHECKING:
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Link, Mask, Move
+    from cottonopolis.rules.age_of_industry.route import Supplied
     from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
 
 
-def legal_rail(rules: AgeOfIndustry, state: State, player: Player, moves: list[Move]) -> None:
+def legal_rail(rules: AgeOfIndustry, state: State, player: Player, supplied: Supplied, moves: list[Move]) -> None:
     """Appends every free line at an own tile or rail for which coal and steel can be had."""
     if n_link_tiles(rules, player) == 0:
         return
@@ -26,18 +27,18 @@ def legal_rail(rules: AgeOfIndustry, state: State, player: Player, moves: list[M
     while left:
         link: Link = lowest_bit(left)
         left &= left - 1
-        if price_of_cubes(rules, state, player, link) >= 0:
+        ends: Mask = rules.board.ends_of[link]
+        if player.links == 0 or (ends & supplied.coal and ends & supplied.steel):
             moves.append(pack(LINK, link, 0))
 
 
 def price_of_cubes(rules: AgeOfIndustry, state: State, player: Player, link: Link) -> Int:
-    """What the coal and steel of a rail cost, -1 if they cannot be had; the first rail needs none."""
+    """What the coal and steel of a rail cost, where they can be had; the first rail needs none."""
     if player.links == 0:
         return 0
     ends: Mask = rules.board.ends_of[link]
     coal: Int = price_of_need(rules, state, COAL, rules.rail_coal, ends)
-    steel: Int = price_of_need(rules, state, IRON, rules.rail_steel, ends)
-    return coal + steel if coal >= 0 and steel >= 0 else -1
+    return coal + price_of_need(rules, state, IRON, rules.rail_steel, ends)
 
 
 def apply_rail(rules: AgeOfIndustry, state: State, move: Move) -> None:
@@ -47,9 +48,9 @@ def apply_rail(rules: AgeOfIndustry, state: State, move: Move) -> None:
     rules.pay(state, player, rules.numbers.link_cost[0] + price_of_cubes(rules, state, player, link))
     state.verb = LINK
     state.target = link
-    if player.links:
-        state.coal_due = rules.rail_coal
-        state.iron_due = rules.rail_steel
+    needs = rules.link_needs(state, is_first=player.links == 0)
+    state.coal_due = needs[0]
+    state.iron_due = needs[1]
     go_on(rules, state)
 
 

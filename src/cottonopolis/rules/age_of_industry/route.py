@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit, lowest_bit
+from cottonopolis.engine.kit import COAL, IRON
 from cottonopolis.engine.network import step_mask
-from cottonopolis.engine.supply import places_of
+from cottonopolis.engine.supply import places_of, stocked_slots
 
 if TYPE_CHECKING:
     from cottonopolis.engine.state import State
@@ -33,22 +34,40 @@ def usable_seas(rules: AgeOfIndustry, state: State) -> Mask:
 
 def step(rules: AgeOfIndustry, state: State, places: Mask, start: Mask) -> Mask:
     """Places one rail or sea line away; a place without transit is left only by a way that began there."""
+    return spread(rules, state, places, start, usable_seas(rules, state))
+
+
+def spread(rules: AgeOfIndustry, state: State, places: Mask, start: Mask, seas: Mask) -> Mask:
+    """The same, where the usable sea lines are known."""
     going: Mask = places & (~rules.board.no_transit | start)
-    reached: Mask = step_mask(rules.board, going, state.built)
-    seas: Mask = usable_seas(rules, state)
-    while seas:
-        ends: Mask = rules.board.sea_ends_of[lowest_bit(seas)]
+    found: Mask = step_mask(rules.board, going, state.built)
+    left: Mask = seas
+    while left:
+        ends: Mask = rules.board.sea_ends_of[lowest_bit(left)]
         if ends & going:
-            reached |= ends
-        seas &= seas - 1
-    return reached
+            found |= ends
+        left &= left - 1
+    return found
 
 
 def reached(rules: AgeOfIndustry, state: State, start: Mask) -> Mask:
     """All places that a way from `start` leads to, `start` included."""
+    seas: Mask = usable_seas(rules, state)
     found: Mask = start
     frontier: Mask = start
     while frontier:
-        frontier = step(rules, state, frontier, start) & ~found
+        frontier = spread(rules, state, frontier, start, seas) & ~found
         found |= frontier
     return found
+
+
+class Supplied:
+    """Where coal and steel can be had now, from the map or from their markets."""
+
+    coal: Mask
+    steel: Mask
+
+    def __init__(self, rules: AgeOfIndustry, state: State) -> None:
+        market: Mask = reached(rules, state, rules.market_access(state))
+        self.coal = market | reached(rules, state, places_of(rules, stocked_slots(rules, state, COAL)))
+        self.steel = market | reached(rules, state, places_of(rules, stocked_slots(rules, state, IRON)))

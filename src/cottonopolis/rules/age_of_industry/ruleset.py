@@ -32,7 +32,6 @@ from cottonopolis.rules.age_of_industry.build import (
     apply_build,
     full_slots,
     legal_build,
-    legal_combine,
     reach_slots,
     stands_first,
 )
@@ -40,7 +39,7 @@ from cottonopolis.rules.age_of_industry.draw import apply_draw, apply_take, lega
 from cottonopolis.rules.age_of_industry.end import end_turn, next_turn, start
 from cottonopolis.rules.age_of_industry.loan import apply_repay, legal_turn_end, may_repay, pay
 from cottonopolis.rules.age_of_industry.rail import apply_rail, complete_rail, legal_rail, sources_of_rail
-from cottonopolis.rules.age_of_industry.route import reached, step
+from cottonopolis.rules.age_of_industry.route import Supplied, reached, step
 from cottonopolis.rules.age_of_industry.sell import apply_sell, legal_sell
 from cottonopolis.rules.age_of_industry.ship import fill_from_import, maybe_flip_ship, maybe_flip_ships, port_places
 
@@ -170,9 +169,9 @@ class AgeOfIndustry(RuleSet):
         """Build, combined build, rail, develop, sell, pass, draw, and repaying a loan."""
         moves: list[Move] = []
         player = state.players[state.order[state.turn]]
-        legal_build(self, state, player, moves)
-        legal_combine(self, state, player, moves)
-        legal_rail(self, state, player, moves)
+        supplied = Supplied(self, state)
+        legal_build(self, state, player, supplied, moves)
+        legal_rail(self, state, player, supplied, moves)
         if len(player.hand) > 0:
             tile: Tile = 0
             while tile < self.kit.n_tiles:
@@ -291,7 +290,7 @@ class AgeOfIndustry(RuleSet):
 
     def full_slots(self, state: State, player: Player) -> Mask:
         """By the size of the place."""
-        return full_slots(self, state, player)
+        return full_slots(self, player)
 
     def combined_cards(self) -> Int:
         """One card of any kind."""
@@ -300,6 +299,10 @@ class AgeOfIndustry(RuleSet):
     def stands_first(self, state: State, slot: Slot, tile: Tile) -> bool:
         """Ports and ships that replace nothing."""
         return stands_first(self, state, slot, tile)
+
+    def link_needs(self, state: State, *, is_first: bool) -> list[Int]:
+        """Coal and steel, but none for a player's first rail."""
+        return [0, 0] if is_first else [self.rail_coal, self.rail_steel]
 
     def may_start_anywhere(self) -> bool:
         """A rail needs a tile or rail of one's own to start from."""

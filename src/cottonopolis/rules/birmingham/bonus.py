@@ -29,7 +29,7 @@ def legal_bonus(rules: RuleSet, state: State) -> list[Move]:
 
 
 def maybe_ask_bonus(rules: RuleSet, state: State) -> None:
-    """Asks for the tile of the next development bonus, or ends the action if there is none; without a tile the bonus is lost."""
+    """Asks for the tile of the next development bonus, or ends the action; without a tile the bonus is lost."""
     state.stage = BONUS
     state.is_asked = False
     if state.bonus_due == 0 or len(legal_bonus(rules, state)) == 0:

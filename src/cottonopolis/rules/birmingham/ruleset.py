@@ -18,7 +18,7 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.scoring import Introductory
 from cottonopolis.engine.state import BONUS
 from cottonopolis.engine.supply import slots_in
-from cottonopolis.rules.birmingham.beer import apply_barrel, brewery_slots, legal_barrel
+from cottonopolis.rules.birmingham.beer import apply_barrel, legal_barrel, n_barrels
 from cottonopolis.rules.birmingham.bonus import apply_bonus, legal_bonus, maybe_ask_bonus
 from cottonopolis.rules.birmingham.era import after_debts, end_turn, start
 from cottonopolis.rules.birmingham.scout import apply_scout, complete_scout, legal_scout
@@ -223,9 +223,5 @@ class Birmingham(RuleSet):
             player.discards = with_added(player.discards, card)
 
     def second_link_beer(self, state: State, player: Player, ends: Mask) -> bool:
-        """A second rail needs a barrel of a brewery."""
-        return brewery_slots(self, state, player, ends) != 0
-
-    def second_link_barrels(self) -> Int:
-        """One, never from a merchant."""
-        return 1
+        """A second rail needs beer of breweries."""
+        return n_barrels(self, state, player, ends, -1) >= self.numbers.second_link_beer

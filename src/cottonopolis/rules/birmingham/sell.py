@@ -28,9 +28,10 @@ def legal_sell(rules: Birmingham, state: State, player: Player, moves: list[Move
         n_own: Int = n_barrels(rules, state, player, bit(place), -1) if needed else 0
         space: Int = 0
         while space < len(state.market_tiles):
-            if buys(rules, state, space, tile) and state.joined[place] >> rules.board.merchants_of[space] & 1:
-                if needed <= n_own + (state.open_markets >> space & 1):
-                    moves.append(pack(SELL, slot, space))
+            is_joined: bool = state.joined[place] >> rules.board.merchants_of[space] & 1 == 1
+            n_barrel: Int = state.open_markets >> space & 1
+            if is_joined and needed <= n_own + n_barrel and buys(rules, state, space, tile):
+                moves.append(pack(SELL, slot, space))
             space += 1
 
 

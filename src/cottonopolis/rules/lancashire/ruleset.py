@@ -211,9 +211,9 @@ class Lancashire(RuleSet):
         return self.board.markets | places_of(self, state.standing[self.port])
 
     def reach_slots(self, state: State, player: Player) -> Mask:
-        """Slots in the network and over the virtual link; with nothing on the board any free slot."""
+        """Slots in the network and over the virtual link; with nothing on the board any slot, taken ones too."""
         if player.network == 0:
-            return ~state.occupied & (bit(self.board.n_slots) - 1)
+            return bit(self.board.n_slots) - 1
         places: Mask = player.network
         if places & self.virtual_from:
             place: Int = 0

@@ -1,0 +1,50 @@
+"""The command `cottonopolis`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cottonopolis.cli import bench as measuring
+from cottonopolis.cli import data
+from cottonopolis.cli import scenario as scenario_files
+from cottonopolis.cli.version import version_line
+
+STANDING = """\
+There is no page to play on yet. What works today:
+  cottonopolis data list        the maps; data check and data draw look at them
+  cottonopolis scenario FILE    run cases written in the text language of docs/notation.md
+  cottonopolis bench            measure the engine
+  cottonopolis perft            count what can happen
+  cottonopolis --help           everything else
+In Python: cottonopolis.new("birmingham", players=4, seed=7)"""
+
+app = typer.Typer(
+    add_completion=False,
+    epilog="Example: cottonopolis data draw birmingham -o birmingham.svg",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(data.app, name="data")
+app.command("scenario", epilog="Example: cottonopolis scenario my_case.scn")(scenario_files.scenario)
+app.command("bench", epilog="Example: cottonopolis bench --game lancashire --players 3 --json")(measuring.bench)
+app.command("perft", epilog="Example: cottonopolis perft --players 2 --depth 3")(measuring.perft)
+
+
+@app.callback(invoke_without_command=True)
+def main(
+    context: typer.Context,
+    *,
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Print the version, and whether the engine is compiled."),
+    ] = False,
+) -> None:
+    """Brass, Brass: Birmingham and Age of Industry on one engine.
+
+    Without a command it says where the project stands.
+    """
+    if version:
+        typer.echo(version_line())
+    elif context.invoked_subcommand is None:
+        typer.echo(STANDING)

@@ -1,0 +1,6 @@
+"""The friendly face of a game."""
+
+from cottonopolis.game.game import Answer, Game, new
+from cottonopolis.game.rulesets import build_rules
+
+__all__ = ["Answer", "Game", "build_rules", "new"]

@@ -1,0 +1,8 @@
+"""Why a request is refused: one word of the rule catalogue, the rule, and a sentence for people."""
+
+from __future__ import annotations
+
+from cottonopolis.game.reasons.case import Reason
+from cottonopolis.game.reasons.refuse import reasons_for, why_refused
+
+__all__ = ["Reason", "reasons_for", "why_refused"]

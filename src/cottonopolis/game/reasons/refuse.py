@@ -1,0 +1,41 @@
+"""All reasons against a request, and the one that is given."""
+
+from __future__ import annotations
+
+from cottonopolis.content import Content
+from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.engine.state import State
+from cottonopolis.game.reasons.age_of_industry import AGE_OF_INDUSTRY
+from cottonopolis.game.reasons.birmingham import BIRMINGHAM
+from cottonopolis.game.reasons.case import Case, Catalogue, Reason
+from cottonopolis.game.reasons.lancashire import LANCASHIRE
+from cottonopolis.notation.action import Request
+
+_CATALOGUES: dict[str, Catalogue] = {
+    "age_of_industry": AGE_OF_INDUSTRY,
+    "birmingham": BIRMINGHAM,
+    "lancashire": LANCASHIRE,
+}
+
+
+def why_refused(content: Content, rules: RuleSet, state: State, request: Request, seat: int) -> Reason:
+    """The reason that comes first by the catalogue, for a request that the engine does not accept.
+
+    Tells a seat nothing but what it may know: its own hand and what lies open.
+    """
+    reasons = reasons_for(content, rules, state, request, seat)
+    return reasons[0] if reasons else _case(content, rules, state, request, seat).because("must_choose.open")
+
+
+def reasons_for(content: Content, rules: RuleSet, state: State, request: Request, seat: int) -> list[Reason]:
+    """All reasons against a request, by precedence; none if it is legal, or leaves a choice open and is else legal."""
+    case = _case(content, rules, state, request, seat)
+    return case.sorted(_reasons(case))
+
+
+def _case(content: Content, rules: RuleSet, state: State, request: Request, seat: int) -> Case:
+    return Case(content, rules, state, request, seat, _CATALOGUES[content.rules])
+
+
+def _reasons(case: Case) -> list[Reason]:
+    return case.catalogue.general(case) or case.catalogue.verbs[case.request.verb].judge(case)

@@ -1,0 +1,23 @@
+"""Which game has which lines of its own in a position, one module a game."""
+
+from __future__ import annotations
+
+from cottonopolis.content import Content
+from cottonopolis.errors import NotationError
+from cottonopolis.notation.position_age_of_industry import AgeOfIndustryExtras
+from cottonopolis.notation.position_birmingham import BirminghamExtras
+from cottonopolis.notation.position_lancashire import LancashireExtras
+from cottonopolis.notation.position_own import Extras
+
+_EXTRAS: dict[str, Extras] = {
+    "age_of_industry": AgeOfIndustryExtras(),
+    "birmingham": BirminghamExtras(),
+    "lancashire": LancashireExtras(),
+}
+
+
+def extras_of(content: Content) -> Extras:
+    """What the game of a map adds; a game that has no positions yet is refused."""
+    if content.rules not in _EXTRAS:
+        raise NotationError(f'position: the rule set "{content.rules}" of {content.map} cannot be played yet')
+    return _EXTRAS[content.rules]

@@ -1,0 +1,144 @@
+"""A table as a position text says it: the numbers of a state, of which some may be unknown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cottonopolis.engine.state import Player, State
+
+
+@dataclass(frozen=True)
+class PlayerSheet:
+    """What is known of one seat."""
+
+    money: int
+    spent: int
+    space: int
+    loans: int
+    vp: int
+    links: int
+    mat: tuple[int, ...]
+    hand: tuple[int, ...]
+    """Cards that are known, ascending."""
+    n_unknown: int
+    """Further cards in hand."""
+    discards: tuple[int | None, ...]
+    """Oldest first, None for a card that is not known."""
+
+
+@dataclass(frozen=True)
+class QuestionSheet:
+    """The open question and the registers of a half-made action."""
+
+    stage: int
+    verb: int = 0
+    target: int = 0
+    tile: int = 0
+    space: int = 0
+    coal_due: int = 0
+    iron_due: int = 0
+    beer_due: int = 0
+    cards_due: int = 0
+    n_done: int = 0
+    bonus_due: int = 0
+    debt: int = 0
+    first_card: int = 0
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A whole table, as far as it is known."""
+
+    players: tuple[PlayerSheet, ...]
+    order: tuple[int, ...]
+    turn: int
+    era: int
+    round: int
+    actions_left: int
+    tile_at: tuple[int, ...]
+    owner_at: tuple[int, ...]
+    cubes_at: tuple[int, ...]
+    flipped: int
+    retired: int
+    cubes: tuple[int, ...]
+    market_tiles: tuple[int, ...]
+    """-1 for a tile that is not known."""
+    open_markets: int
+    demand: int
+    n_revealed: int
+    display: tuple[int, ...]
+    n_aside: int
+    n_deck: int
+    question: QuestionSheet
+    deck: tuple[int, ...] | None = None
+    """The card drawn next is the last; None if the order is not known."""
+    aside: tuple[int, ...] | None = None
+    """None if these cards are not known."""
+    gone: tuple[int, ...] = ()
+    """Market tiles known to be gone, where the others are not known."""
+    arranged: tuple[int, ...] = ()
+    rng: int | None = None
+
+
+def sheet_of(state: State) -> Sheet:
+    """Everything that a state holds."""
+    return Sheet(
+        players=tuple(_player_sheet(player) for player in state.players),
+        order=tuple(state.order),
+        turn=state.turn,
+        era=state.era,
+        round=state.round,
+        actions_left=state.actions_left,
+        tile_at=tuple(state.tile_at),
+        owner_at=tuple(state.owner_at),
+        cubes_at=tuple(state.cubes_at),
+        flipped=state.flipped,
+        retired=state.retired,
+        cubes=tuple(state.cubes),
+        market_tiles=tuple(state.market_tiles),
+        open_markets=state.open_markets,
+        demand=state.demand,
+        n_revealed=state.n_revealed,
+        display=tuple(state.display),
+        n_aside=len(state.aside),
+        n_deck=len(state.deck),
+        question=question_sheet(state),
+        deck=tuple(state.deck),
+        aside=tuple(state.aside),
+        arranged=tuple(state.arranged),
+        rng=state.rng,
+    )
+
+
+def _player_sheet(player: Player) -> PlayerSheet:
+    return PlayerSheet(
+        money=player.money,
+        spent=player.spent,
+        space=player.space,
+        loans=player.loans,
+        vp=player.vp,
+        links=player.links,
+        mat=tuple(player.mat),
+        hand=tuple(player.hand),
+        n_unknown=0,
+        discards=tuple(player.discards),
+    )
+
+
+def question_sheet(state: State) -> QuestionSheet:
+    """The open question with all registers."""
+    return QuestionSheet(
+        stage=state.stage,
+        verb=state.verb,
+        target=state.target,
+        tile=state.tile,
+        space=state.space,
+        coal_due=state.coal_due,
+        iron_due=state.iron_due,
+        beer_due=state.beer_due,
+        cards_due=state.cards_due,
+        n_done=state.n_done,
+        bonus_due=state.bonus_due,
+        debt=state.debt,
+        first_card=state.first_card,
+    )

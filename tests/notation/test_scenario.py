@@ -1,0 +1,99 @@
+"""Scenario files: their form, and the examples of the page that describes them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cottonopolis.errors import NotationError
+from cottonopolis.game.position import read_position, write_position
+from cottonopolis.game.scenario import run_scenario
+from cottonopolis.notation.action import parse_action
+from cottonopolis.notation.scenario import parse_scenarios
+from cottonopolis.views.view import look
+from docs.pages import page
+
+PAGE = page("docs/notation.md")
+BLOCKS = PAGE.blocks("")
+GOOD = "== B-turn-03  a title\ngiven birmingham, ann bob\nwhen nothing\nthen ann to move"
+
+
+def test_a_scenario_has_rules_a_title_and_three_parts() -> None:
+    more = [
+        "== B-inc-01 B-ex-04  two",
+        "given birmingham, ann bob # seats",
+        "  round 2",
+        "when ann P",
+        "  bob P",
+        "then",
+    ]
+    text = "\n".join(["# first", "", GOOD, "", *more, "  over"])
+    first, second = parse_scenarios(text, "cases.scn")
+    assert (first.ids, first.title, first.where, first.when) == (("B-turn-03",), "a title", "cases.scn:3", ())
+    assert second.ids == ("B-inc-01", "B-ex-04")
+    assert [line.text for line in second.given] == ["table birmingham, ann bob", "round 2"]
+    assert [(line.where, line.text) for line in second.when] == [("cases.scn:11", "ann P"), ("cases.scn:12", "bob P")]
+    assert [line.text for line in second.then] == ["over"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("given birmingham, ann bob", "expected == and the rules"),
+        ("== no rules\ngiven birmingham, ann bob\nwhen nothing\nthen over", "names the rules that it shows"),
+        ("==\ngiven birmingham, ann bob\nwhen nothing\nthen over", "names the rules that it shows"),
+        ("== B-turn-03\nround 2", "expected given and a position"),
+        ("== B-turn-03\nwhen nothing", "once each and in this order"),
+        ("== B-turn-03\ngiven birmingham, ann bob\nthen over", "once each and in this order"),
+        ("== B-turn-03\ngiven birmingham, ann bob\nwhen nothing\nthen over\nthen over", "once each and in this order"),
+        ("== B-turn-03\ngiven birmingham, ann bob\nwhen nothing\nthen", "nothing after `then`"),
+        ("== B-turn-03\ngiven birmingham, ann bob\nwhen nothing", "nothing after `then`"),
+        ("== B-turn-03\ngiven birmingham, ann bob\nwhen\nthen over", "nothing after `when`"),
+        ("== B-turn-03", "nothing after `given`"),
+        ("#" * 1_000_001, "too long"),
+    ],
+)
+def test_a_malformed_file_is_refused(text: str, why: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_scenarios(text, "cases.scn")
+    assert why in str(caught.value)
+    assert str(caught.value).startswith("cases.scn")
+
+
+@given(
+    st.lists(st.sampled_from([*GOOD.replace("\n", " \n ").split(" "), "£+3", ",", "sees", "illegal", "5"]), max_size=40)
+)
+@settings(deadline=None, max_examples=100)
+def test_any_words_are_run_or_refused(words: list[str]) -> None:
+    for text in (" ".join(words), f"{GOOD}\n {' '.join(words)}"):
+        try:
+            scenarios = parse_scenarios(text)
+        except NotationError:
+            continue
+        for scenario in scenarios:
+            assert all(isinstance(failure, str) for failure in run_scenario(scenario, look))
+
+
+def test_the_page_has_a_position_and_a_scenario() -> None:
+    assert [block.split()[0] for block in BLOCKS] == ["table", "=="]
+
+
+def test_the_position_of_the_page_is_read() -> None:
+    position = read_position(BLOCKS[0])
+    assert position.state.coal_due == 2
+    assert write_position(read_position(write_position(position))) == write_position(position)
+
+
+def test_the_scenario_of_the_page_passes() -> None:
+    [scenario] = parse_scenarios(BLOCKS[1])
+    assert run_scenario(scenario, look) == []
+
+
+def test_the_actions_of_the_page_are_well_formed() -> None:
+    table = PAGE.text.partition("## Positions")[0]
+    forms = re.findall(r"^\| [^|]+ \| `([^`]+)` \|", table, re.MULTILINE)
+    assert len(forms) == 8
+    assert [parse_action(form).text for form in forms] == forms
