@@ -20,9 +20,7 @@ SHIPPED = {".py", ".svg", ".toml", ".typed"}
 
 def run(*command: str | Path, cwd: Path = ROOT) -> str:
     """What the command printed; ends the script with all of it if the command fails."""
-    done = subprocess.run(
-        command, cwd=cwd, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
-    )
+    done = subprocess.run(command, cwd=cwd, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     if done.returncode:
         sys.exit(f"{done.stdout}\nfailed: {' '.join(map(str, command))}")
     return done.stdout
@@ -41,9 +39,7 @@ def missing_files(wheel: Path) -> list[str]:
     """Files of the package that the wheel should carry and does not."""
     inside = set(zipfile.ZipFile(wheel).namelist())
     files = (path for path in PACKAGE.rglob("*") if path.suffix in SHIPPED)
-    return sorted(
-        name for path in files if (name := path.relative_to(PACKAGE.parent).as_posix()) not in inside
-    )
+    return sorted(name for path in files if (name := path.relative_to(PACKAGE.parent).as_posix()) not in inside)
 
 
 def installed_version(distribution: Path) -> str:
