@@ -97,6 +97,8 @@ def _slow_shapes(source: Source, tree: ast.Module) -> Iterator[str]:
                 yield source.at(node, "xs[:]: write xs.copy()")
             case ast.BinOp(op=ast.LShift(), right=ast.Constant(value=int(bit))) if bit >= FIRST_WIDE_BIT:
                 yield source.at(node, f"bit {bit}: masks stay below bit {FIRST_WIDE_BIT}")
+            case ast.BinOp(op=ast.LShift(), left=ast.Constant()):
+                yield source.at(node, "a literal shifted up loses its high bits when compiled: write bit(index)")
     for statement in tree.body:
         if isinstance(statement, ast.Assign):
             for target in statement.targets:
@@ -136,6 +138,7 @@ def test_the_compiled_layers_are_written_in_the_hot_language() -> None:
     ("finding", "text"),
     [
         ("dataclass", "from dataclasses import dataclass"),
+        ("bit(index)", "mask = 1 << slot"),
         ("dataclass", "@dataclasses.dataclass(frozen=True)\nclass Player: ..."),
         ("NamedTuple", "class Move(NamedTuple): ..."),
         ("Enum", "class Industry(enum.Enum): ..."),
