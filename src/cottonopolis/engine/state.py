@@ -298,9 +298,9 @@ class State:
         """All that makes two tables the same, as one list of integers, without what follows from other fields."""
         key: list[Int] = [
             self.turn, self.era, self.round, self.actions_left, self.flipped, self.retired, self.built,
-            self.open_markets, self.demand, self.n_revealed, self.rng, self.stage, self.verb, self.target, self.tile, self.space,
-            self.coal_due, self.iron_due, self.beer_due, self.cards_due, self.n_done, self.bonus_due, self.debt,
-            self.first_card,
+            self.open_markets, self.demand, self.n_revealed, self.rng, self.stage, self.verb, self.target,
+            self.tile, self.space, self.coal_due, self.iron_due, self.beer_due, self.cards_due, self.n_done,
+            self.bonus_due, self.debt, self.first_card,
         ]  # fmt: skip
         parts = [self.order, self.tile_at, self.owner_at, self.cubes_at, self.cubes]
         parts += [self.market_tiles, self.deck, self.display, self.aside, self.arranged]

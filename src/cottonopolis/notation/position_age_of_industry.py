@@ -128,8 +128,8 @@ class AgeOfIndustryExtras(Extras):
             is_ship = _is_ship(content, tile)
             if state.retired >> slot & 1:
                 levels = [level for level in _levels(content, tile) if level]
-                if not is_ship or content.kit.level_of[tile] <= min(levels):
-                    marks[slot].fail("only a ship of a higher level can have replaced a ship")
+                if content.kit.level_of[tile] <= min(levels):
+                    marks[slot].fail("a ship of this level cannot have replaced another one")
                 if state.flipped >> slot & 1:
                     marks[slot].fail("a ship that replaced another one never flips")
                 continue

@@ -99,6 +99,8 @@ def _lay_tile(content: Content, rules: RuleSet, state: State, seat: int, draft: 
         # Not `flip_tile`: what the owner gained is in the numbers already.
         state.flipped |= bit(slot)
     if draft.is_replacing:
+        if content.tables["industry"][industry]["flips"] != "emptied_and_sold_to":
+            item.fail("only a ship can have replaced another one")
         state.retired |= bit(slot)
     return slot
 

@@ -180,7 +180,7 @@ def fill_market(rules: RuleSet, state: State, player: Player, slot: Slot) -> Non
         if rules.kit.producer_of[resource] == rules.kit.industry_of[state.tile_at[slot]]:
             n: Int = min(state.cubes_at[slot], len(market.prices) - state.cubes[resource])
             place: Int = rules.board.place_of[slot]
-            if n > 0 and (not market.needs_access or state.joined[place] & rules.market_access(state)):
+            if n > 0 and (not market.needs_access or rules.reached(state, bit(place)) & rules.market_access(state)):
                 player.money += selling_price(market, state.cubes[resource], n)
                 state.cubes = with_item(state.cubes, resource, state.cubes[resource] + n)
                 take_cubes(rules, state, slot, n)

@@ -54,6 +54,7 @@ ORDER: Final = (
     "cannot_afford",
     "sell_ended",
     "nothing_to_sell",
+    "must_choose.sell",
     "not_sellable",
     "not_yours",
     "already_flipped",

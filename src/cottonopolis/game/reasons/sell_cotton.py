@@ -90,18 +90,23 @@ def _judge_tile(case: Case, slot: int, part: Part) -> Outcome:
         reasons.append(case.because("not_yours.sell", owner=state.owner_at[slot] + 1, **names))
     if state.flipped >> slot & 1:
         reasons.append(case.because("already_flipped", **names))
-    ports = _ports(case, part)
-    others = [_ports(case, other) for other in case.request.parts if other is not part and other.to is not None]
-    sales = [_judge_port(case, slot, port) for port in _least_named(ports, others)]
-    if part.to is None:
-        # Any port that takes the mill, else the distant market.
-        sales = [sale for sale in sales if not sale.reasons] or [_judge_distant(case, slot)]
-    elif _is_distant(part.to):
-        sales = [_judge_distant(case, slot)]
-    elif not ports:
-        sales = [Outcome([case.because("not_a_port", at=part.to)], state)]
-    sale = best_of(case, sales)
+    sale = best_of(case, _sales(case, slot, part))
     return Outcome(reasons + sale.reasons, sale.state)
+
+
+def _sales(case: Case, slot: int, part: Part) -> list[Outcome]:
+    """What comes of selling the mill on a slot to each buyer that a part can mean; of equal ones the better first."""
+    if part.to is not None and _is_distant(part.to):
+        return [_judge_distant(case, slot)]
+    named = [_ports(case, other) for other in case.request.parts if other is not part and other.to is not None]
+    ports = _least_named(_ports(case, part), named)
+    sales = [_judge_port(case, slot, port) for port in ports]
+    if part.to is not None:
+        return sales or [Outcome([case.because("not_a_port", at=part.to)], case.state)]
+    # A port that nobody else is to use, then the distant market, then any port.
+    n_free = sum(not any(port in others for others in named) for port in ports)
+    taking = [[sale for sale in some if not sale.reasons] for some in (sales[:n_free], sales[n_free:])]
+    return [*taking[0], _judge_distant(case, slot), *taking[1]]
 
 
 def _ports(case: Case, part: Part) -> list[int]:

@@ -133,12 +133,14 @@ def _on_space(case: Case, wanted: Wanted, where: Where, slot: int, card: int | N
 
 
 def _limit_reasons(case: Case, slot: int) -> list[Reason]:
-    """The number of own tiles in a place, by its size; an own tile that is replaced does not count."""
+    """The number of own tiles in a place, by its size; replacing an own one adds none."""
+    if case.state.owner_at[slot] == case.seat:
+        return []
     build, place = case.content.tables["build"], case.rules.board.place_of[slot]
     slots = slots_of(case, place)
     is_large = len(slots) >= build["large_place_slots"]
     most = build["tiles_large_place"] if is_large else build["tiles_small_place"]
-    own = [other for other in slots if other != slot and case.state.owner_at[other] == case.seat]
+    own = [other for other in slots if case.state.owner_at[other] == case.seat]
     if len(own) < most:
         return []
     return [case.because("location_limit", place=case.place(place), n=len(slots), most=most)]
