@@ -38,7 +38,9 @@ def shaken(rules: RuleSet, seed: int) -> State:
         player.space = chance.choice((0, 1, 2, 10, chance.randrange(len(kit.levels))))
         # The lowest tiles of a mat are gone, sometimes all of them.
         player.mat = [left >> (n := 4 * chance.randrange(6)) << n for left in player.mat]
-        player.hand = sorted(chance.choices(range(kit.n_cards), k=chance.choice((1, 2, 3, 8))))
+        player.hand = sorted(chance.choices(range(kit.n_cards), k=chance.choice((2, 3, 8))))
+    if state.actions_left == 1 and chance.random() < 0.2:
+        state.players[state.order[0]].hand = [chance.randrange(kit.n_cards)]
     return state
 
 

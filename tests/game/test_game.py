@@ -148,7 +148,10 @@ def test_every_action_is_found_again_by_its_own_text(which: Which, seed: int) ->
             line = trail.step(copy, moves[-1])
         ways = Matcher(content, rules, parse_action(line)).ways(state)
         assert [way.line for way in ways] == [line]
-        assert ways[0].state.key() == copy.key()
+        # A distant market that refuses a tile ends the action before the last answer.
+        twin, again = state.copy(), Trail(content, rules)
+        assert [again.step(twin, move) for move in ways[0].moves[: len(moves)]][-1] == line
+        assert twin.key() == copy.key()
 
 
 @settings(max_examples=200, deadline=None)

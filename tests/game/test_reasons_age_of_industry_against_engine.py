@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cottonopolis.content import Content
-from cottonopolis.engine.doors import advance, legal, take
+from cottonopolis.engine.doors import legal, take
 from cottonopolis.engine.move import (
     BUILD,
     COMBINE,
@@ -147,7 +147,7 @@ def others(content: Content, rules: RuleSet, state: State, chance: random.Random
         card = chance.randrange(rules.kit.n_cards)
         yield f"D {names.tiles[tile].code} /{names.cards[card].code}", move in answers and card in hand
     for card in range(rules.kit.n_cards):
-        yield f"P /{names.cards[card].code}", card in hand
+        yield f"P /{names.cards[card].code}", card in hand and pack(PASS, 0, 0) in answers
     yield "P", pack(PASS, 0, 0) in answers
     yield "R", pack(REPAY, 0, 0) in answers
     yield "E", pack(STOP, 0, 0) in answers

@@ -202,7 +202,7 @@ def test_lines_that_do_not_fit_together_are_refused(text: str, why: str) -> None
         ("table birmingham, a b c d e f g h i", "9 seats are too many"),
         ("table birminghm, ann bob", 'did you mean "birmingham"?'),
         ("table maps/birmingham.toml, ann bob", "there is no map of this name"),
-        ("table lancashire, ann bob cat", "cannot be played yet"),
+        ("table birmingham, ann box", "cannot be the name of a seat"),
         ("table birmingham, ann bob\noptions fast=true", "unknown option"),
         ("table birmingham, ann bob\noptions introductory=1", "is not possible"),
         ("table birmingham, ann bob\noptions introductory", "expected options such as"),

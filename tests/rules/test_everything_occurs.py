@@ -13,6 +13,9 @@ from cottonopolis.notation.action import Request, parse_action
 from golden.recorded import golden_files, read_recorded
 from rules.catalogue import GAMES, reason_words, scenarios
 
+INTERFACE_ONLY = {"lancashire": {"no_actions_left"}}
+"""Words for a turn that waits to be confirmed: the engine passes the turn on by itself (L-turn-05)."""
+
 MAPS = {load(map_id).map: load(map_id) for map_id in map_ids()}
 
 
@@ -72,5 +75,5 @@ def test_every_tile_card_line_and_market_occurs_on_a_map(map_id: str) -> None:
 def test_every_reason_word_occurs_in_a_scenario(game: str) -> None:
     lines = [line.text for scenario in scenarios(game) for line in scenario.then]
     text = "\n".join(line for line in lines if "illegal" in line or ":" in line)
-    missing = reason_words(game) - set(re.findall(r"[a-z_]+", text))
+    missing = reason_words(game) - INTERFACE_ONLY.get(game, set()) - set(re.findall(r"[a-z_]+", text))
     assert not missing, f"reasons that no scenario shows: {sorted(missing)}"

@@ -97,7 +97,7 @@ def _slow_shapes(source: Source, tree: ast.Module) -> Iterator[str]:
                 yield source.at(node, "xs[:]: write xs.copy()")
             case ast.BinOp(op=ast.LShift(), right=ast.Constant(value=int(bit))) if bit >= FIRST_WIDE_BIT:
                 yield source.at(node, f"bit {bit}: masks stay below bit {FIRST_WIDE_BIT}")
-            case ast.BinOp(op=ast.LShift(), left=ast.Constant()):
+            case ast.BinOp(op=ast.LShift(), left=ast.Constant(), right=right) if not isinstance(right, ast.Constant):
                 yield source.at(node, "a literal shifted up loses its high bits when compiled: write bit(index)")
     for statement in tree.body:
         if isinstance(statement, ast.Assign):

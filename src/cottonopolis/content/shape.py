@@ -100,7 +100,8 @@ TABLES: dict[str, Keys] = {
     "links": {
         "tiles": SMALL, "rail_cost": AMOUNT, "rail_coal": SMALL,
         "?canal_cost": AMOUNT, "?canals_per_action": SMALL, "?two_rails_cost": AMOUNT,
-        "?rails_per_action": SMALL, "?two_rails_beer": SMALL, "?rail_steel": SMALL, "?first_rail_coal": SMALL,
+        "?rails_per_action": SMALL, "?two_rails_beer": SMALL, "?start_anywhere": FLAG, "?rail_steel": SMALL,
+        "?first_rail_coal": SMALL,
         "?first_rail_steel": SMALL,
     },
     "market.coal": _MARKET,
@@ -115,7 +116,7 @@ TABLES: dict[str, Keys] = {
     "scout": {"discards": SMALL, "gains": TEXTS},
     "beer": {"barrels_by_era": AMOUNTS, "barrels_per_merchant": SMALL},
     "build": {
-        "?tiles_per_place": AMOUNTS, "?two_card_build": FLAG, "?single_icon_first": FLAG,
+        "?tiles_per_place": AMOUNTS, "?combined_cards": SMALL, "?single_icon_first": FLAG,
         "?large_place_slots": SMALL, "?tiles_small_place": SMALL, "?tiles_large_place": SMALL,
     },
     "distant_market": {"income": AMOUNTS, "no_demand": SMALL, "start": SMALL, "revealed": TEXT},

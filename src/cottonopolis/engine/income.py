@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cottonopolis.engine.kit import Kit
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
-    from cottonopolis.engine.words import Int, Mask, Move, Slot
+    from cottonopolis.engine.words import Int, Mask, Move, Slot, Tile
 
 
 def level_of(kit: Kit, space: Int) -> Int:
@@ -55,12 +55,17 @@ def pay_incomes(rules: RuleSet, state: State) -> None:
     rules.after_debts(state)
 
 
+def value_given_up(rules: RuleSet, tile: Tile) -> Int:
+    """Money that a tile brings to cover a debt."""
+    return rules.kit.cost_of[tile] // rules.numbers.tile_share
+
+
 def has_value(rules: RuleSet, state: State, player: Player) -> bool:
     """Whether a player has a tile on the board that would bring money."""
     left: Mask = player.tiles
     while left:
         slot: Slot = lowest_bit(left)
-        if rules.value_given_up(state.tile_at[slot]) > 0:
+        if value_given_up(rules, state.tile_at[slot]) > 0:
             return True
         left &= left - 1
     return False
@@ -72,7 +77,7 @@ def legal_debt(rules: RuleSet, state: State) -> list[Move]:
     left: Mask = state.players[state.order[state.turn]].tiles
     while left:
         slot: Slot = lowest_bit(left)
-        if rules.value_given_up(state.tile_at[slot]) > 0:
+        if value_given_up(rules, state.tile_at[slot]) > 0:
             moves.append(pack(GIVE_UP, slot, 0))
         left &= left - 1
     return moves
@@ -82,7 +87,7 @@ def apply_debt(rules: RuleSet, state: State, move: Move) -> None:
     """Gives up a tile; a surplus stays with the player."""
     slot: Slot = first_of(move)
     player = state.players[state.order[state.turn]]
-    state.debt -= rules.value_given_up(state.tile_at[slot])
+    state.debt -= value_given_up(rules, state.tile_at[slot])
     remove_tile(rules, state, slot)
     if state.debt > 0 and has_value(rules, state, player):
         state.is_asked = False

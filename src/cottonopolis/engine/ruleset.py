@@ -48,6 +48,10 @@ class Numbers:
     """Cubes for each."""
     loans: list[Int]
     """Amounts."""
+    starts_anywhere: bool
+    """Whether a player with nothing on the board may lay a link anywhere."""
+    combined_cards: Int
+    """Cards that a combined build costs; 0 where there is none."""
     loan_levels: list[Int]
     """Income levels lost for each amount."""
     tile_share: Int
@@ -71,6 +75,8 @@ class Numbers:
         self.n_develop = 0
         self.develop_iron = 0
         self.loans = []
+        self.starts_anywhere = False
+        self.combined_cards = 0
         self.loan_levels = []
         self.tile_share = 1
         self.removed_level = 0
@@ -135,12 +141,8 @@ class RuleSet:
         """Whether more than one action is sure to be legal, found more quickly than by listing all."""
         return False
 
-    def legal_beer(self, state: State) -> list[Move]:
-        """Sources of the next barrel. Only one game has beer: Birmingham."""
-        raise NotImplementedError
-
-    def legal_bonus(self, state: State) -> list[Move]:
-        """Tiles that may be chosen for a bonus. Only Birmingham has such bonuses."""
+    def legal_own(self, state: State) -> list[Move]:
+        """Answers to a question of this game only. Birmingham: beer, bonuses. Age of Industry: cards, repaying."""
         raise NotImplementedError
 
     def legal_again(self, state: State) -> list[Move]:
@@ -208,10 +210,6 @@ class RuleSet:
         """Where a card goes that has left the hand. Birmingham: own pile, wild cards back to theirs."""
         player.discards = with_added(player.discards, card)
 
-    def may_start_anywhere(self) -> bool:
-        """Whether a player with nothing on the board may lay a link anywhere. Birmingham yes, Lancashire no."""
-        return True
-
     def may_borrow(self, state: State) -> bool:
         """Whether loans are given now. Lancashire: not near the end of the rail era."""
         return True
@@ -229,10 +227,6 @@ class RuleSet:
         if self.numbers.tiles_per_place[state.era] == 0:
             return 0
         return slots_in(self, -1, places_of(self, player.tiles))
-
-    def combined_cards(self) -> Int:
-        """Cards that a combined build costs. Lancashire 2, Age of Industry 1."""
-        return 2
 
     def stands_first(self, state: State, slot: Slot, tile: Tile) -> bool:
         """Whether a tile stands before its cubes are fetched. Age of Industry: ports and ships."""
@@ -253,11 +247,6 @@ class RuleSet:
     def second_link_beer(self, state: State, player: Player, ends: Mask) -> bool:
         """Whether a second link ending there finds its beer. Only Birmingham asks for beer."""
         return True
-
-    def value_given_up(self, tile: Tile) -> Int:
-        """Money that a tile brings to cover a debt."""
-        return self.kit.cost_of[tile] // self.numbers.tile_share
-
 
 def _named_slots(board: Board, kit: Kit, card: Card) -> Mask:
     """The slots in the places that a place, region or wild card names."""

@@ -63,6 +63,7 @@ class Way:
     """Answers that fit a request, all of its action or its beginning."""
 
     state: State
+    """The table after them, if what nobody knows yet turns out well."""
     trail: Trail
     moves: list[int] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
@@ -151,8 +152,8 @@ class Matcher:
         if n >= len(parts):
             return self._request.verb in ("scout", "pass", "loan", "take", "repay", "end")
         part, verb, first = parts[n], verb_of(move), first_of(move)
-        if verb == DRAW:
-            return True
+        if verb in (DRAW, SCOUT, PASS, REPAY, STOP):
+            return verb == DRAW
         names = self._content.names
         if verb == LINK:
             found = names.links.find(part.link)
@@ -179,7 +180,9 @@ class Matcher:
     def _is_slot(self, slot: int, spot: Spot | None) -> bool:
         board = self._content.board
         first = board.place_of.index(board.place_of[slot])
-        return spot is not None and _is_spot(self._content.names.places, board.place_of[slot], slot - first, spot)
+        if spot is None or spot.is_box:
+            return False
+        return _is_spot(self._content.names.places, board.place_of[slot], slot - first, spot)
 
     def _is_buyer(self, target: int, spot: Spot | None) -> bool:
         if spot is None or self._content.board.merchants_of:
@@ -232,6 +235,8 @@ class Matcher:
 
     def _is_source(self, move: int, text: str) -> bool:
         place, _, number = text.partition(".")
+        if number and not number.isdecimal():
+            return False
         spot = Spot(place, int(number) if number else None)
         if verb_of(move) == BARREL:
             return self._is_space(first_of(move), spot)

@@ -38,6 +38,8 @@ def _numbers(tables: Tables) -> Numbers:
     numbers.link_coal = [0, links["rail_coal"]]
     numbers.second_link_cost = [-1, links["two_rails_cost"] - links["rail_cost"]]
     numbers.second_link_beer = links.get("two_rails_beer", 0)
+    numbers.starts_anywhere = links.get("start_anywhere", False)
+    numbers.combined_cards = tables["build"].get("combined_cards", 0)
     numbers.n_develop = tables["develop"]["tiles_per_action"]
     numbers.develop_iron = tables["develop"]["iron_per_tile"]
     numbers.loans = income["loans"]
@@ -145,6 +147,7 @@ def _age_of_industry(content: Content) -> AgeOfIndustry:
     numbers.link_cost = [links["rail_cost"]]
     numbers.link_coal = [links["rail_coal"]]
     numbers.second_link_cost = [-1]
+    numbers.combined_cards = build["combined_cards"]
     numbers.n_develop = 1
     rules = AgeOfIndustry(content.board, content.kit, numbers)
     rules.mill, rules.factory = industries["cotton"], industries["factory"]

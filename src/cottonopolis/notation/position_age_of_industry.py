@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cottonopolis.content import Content
 from cottonopolis.content.read import nearest
-from cottonopolis.engine.bits import bit
+from cottonopolis.engine.bits import bit, bits, lowest_bit
 from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, DRAW, FIRST_BOX, LINK, PASS, SELL
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, COAL, DISCARD, DRAWING, IRON, TURN_END, State
@@ -251,14 +251,12 @@ def _levels(content: Content, tile: int) -> list[int]:
 
 def _ship_of(content: Content, place: int) -> int:
     """The ship space that a sea line joins with an import or a market beyond the sea; -1 for other places."""
-    kinds = [entry["kind"] for entry in content.tables["place"]]
-    if kinds[place] not in ("import", "market"):
-        return -1
-    for slot in range(content.board.n_slots):
-        here = content.board.place_of[slot]
-        ends = bit(here) | bit(place)
-        if kinds[here] == "ship" and ends in content.board.sea_ends_of:
-            return slot
+    places = content.tables["place"]
+    if places[place]["kind"] in ("import", "market"):
+        for sea in bits(content.board.seas_at[place]):
+            far = lowest_bit(content.board.sea_ends_of[sea] & ~bit(place))
+            if places[far]["kind"] == "ship":
+                return lowest_bit(content.board.slots_at[far])
     return -1
 
 

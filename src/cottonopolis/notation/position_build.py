@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cottonopolis.content import Content
 from cottonopolis.engine.bits import bit, n_bits
 from cottonopolis.engine.links import place_link
@@ -83,7 +85,7 @@ def _lay_tile(content: Content, rules: RuleSet, state: State, seat: int, draft: 
     if n_left(kit, state.players[seat], draft.tile) == 0:
         tile = content.names.tiles[draft.tile].id
         item.fail(f"more tiles {tile} of this seat than there are ({_n_of_tile(rules, draft.tile)})")
-    most = most_cubes(rules, state, draft.tile)
+    most = most_cubes(rules, state.era, draft.tile)
     cubes = rules.cubes_on(state, draft.tile) if draft.cubes is None else draft.cubes
     if draft.cubes is not None and most == 0:
         item.fail(f"a tile of {name} holds no cubes")
@@ -105,12 +107,13 @@ def _lay_tile(content: Content, rules: RuleSet, state: State, seat: int, draft: 
     return slot
 
 
-def most_cubes(rules: RuleSet, state: State, tile: int) -> int:
+@lru_cache(maxsize=2048)
+def most_cubes(rules: RuleSet, era: int, tile: int) -> int:
     """Cubes or barrels that a tile built in this era or before can hold."""
     then = empty_table(rules)
     most = 0
-    for era in range(state.era + 1):
-        then.era = era
+    for before in range(era + 1):
+        then.era = before
         most = max(most, rules.cubes_on(then, tile))
     return most
 
@@ -176,17 +179,22 @@ def _open_question(content: Content, rules: RuleSet, extras: Extras, state: Stat
     if not least <= state.actions_left <= most:
         item = draft.question[0] if draft.actions_left is None else draft.actions_left[0]
         item.fail(f"in this round, with this question, there are {least} to {most} actions left")
-    if state.stage not in CLOSED and extras.holds_cards():
-        _check_hands(rules, state, draft)
+    if state.stage != OVER and extras.holds_cards():
+        _check_hands(content, rules, state, draft)
 
 
-def _check_hands(rules: RuleSet, state: State, draft: Draft) -> None:
-    """Everybody who still has actions in this round must hold a card for each."""
+def _check_hands(content: Content, rules: RuleSet, state: State, draft: Draft) -> None:
+    """Everybody who still has actions in this round must hold a card for each; debts are settled before a round."""
+    is_debt = state.stage == DEBT
+    is_last = not any(player.hand for player in state.players)
+    if is_debt and is_last and content.tables["income"]["paid"] == "end of round":
+        # After the last round of an era there are no cards.
+        return
     for turn, seat in enumerate(state.order):
-        needed = most_actions(rules, state.era, state.round)
-        if turn < state.turn:
+        needed = rules.numbers.actions if is_debt else most_actions(rules, state.era, state.round)
+        if turn < state.turn and not is_debt:
             continue
-        if turn == state.turn:
+        if turn == state.turn and not is_debt:
             needed = state.actions_left
             if state.verb in (SCOUT, COMBINE):
                 needed = state.cards_due

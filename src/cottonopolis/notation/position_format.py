@@ -10,7 +10,6 @@ from cottonopolis.engine.bits import bits
 from cottonopolis.engine.move import BUILD, COMBINE
 from cottonopolis.engine.rng import seeded
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.setup import empty_table
 from cottonopolis.engine.state import OVER
 from cottonopolis.errors import NotationError
 from cottonopolis.notation.position_build import CLOSED, most_actions, most_cubes
@@ -160,9 +159,7 @@ def tile_text(content: Content, rules: RuleSet, sheet: Sheet, slot: int) -> str:
         return f"{text} flipped"
     if sheet.retired >> slot & 1:
         return f"{text} replaced"
-    then = empty_table(rules)
-    then.era = sheet.era
-    return f"{text} with {sheet.cubes_at[slot]}" if most_cubes(rules, then, tile) else text
+    return f"{text} with {sheet.cubes_at[slot]}" if most_cubes(rules, sheet.era, tile) else text
 
 
 def cards_text(content: Content, cards: Iterable[int]) -> str:

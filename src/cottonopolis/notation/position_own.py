@@ -45,7 +45,7 @@ class Extras:
 
     def cards_for(self, content: Content, rules: RuleSet, verb: int) -> int:
         """Cards that an action costs."""
-        return int(rules.combined_cards()) if verb == COMBINE else 1
+        return int(rules.numbers.combined_cards) if verb == COMBINE else 1
 
     def least_money(self, content: Content, most: int) -> int:
         """The least money of a seat, where `most` is the most that a text may say."""

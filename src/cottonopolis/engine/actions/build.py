@@ -80,7 +80,7 @@ def list_builds(
 
 def legal_combine(rules: RuleSet, state: State, player: Player, moves: list[Move]) -> None:
     """Appends every build in a town with any cards and both actions of the turn."""
-    if state.actions_left == 2 and len(player.hand) >= rules.combined_cards():
+    if state.actions_left == 2 and len(player.hand) >= rules.numbers.combined_cards:
         list_builds(rules, state, player, COMBINE, slots_in(rules, -1, rules.board.towns), 0, 0, moves)
 
 
@@ -129,7 +129,7 @@ def apply_build(rules: RuleSet, state: State, move: Move) -> None:
     state.iron_due = rules.kit.iron_of[tile]
     state.cards_due = 1
     if state.verb == COMBINE:
-        state.cards_due = rules.combined_cards()
+        state.cards_due = rules.numbers.combined_cards
     go_on(rules, state)
 
 

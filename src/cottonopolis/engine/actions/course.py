@@ -58,14 +58,12 @@ def open_source(rules: RuleSet, state: State, stage: Int) -> bool:
 
 
 def legal_inside(rules: RuleSet, state: State) -> list[Move]:
-    """Sources of the next cube or barrel, or tiles for a bonus."""
+    """Sources of the next cube, or what only this game asks for."""
     if state.stage == COAL:
         return source_moves(rules.sources(state, COAL_CUBES, delivery(rules, state)))
     if state.stage == IRON:
         return source_moves(rules.sources(state, IRON_CUBES, delivery(rules, state)))
-    if state.stage == BEER:
-        return rules.legal_beer(state)
-    return rules.legal_bonus(state)
+    return rules.legal_own(state)
 
 
 def source_moves(slots: Mask) -> list[Move]:

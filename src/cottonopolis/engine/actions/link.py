@@ -47,7 +47,7 @@ def legal_link(rules: RuleSet, state: State, player: Player, moves: list[Move]) 
 def line_mask(rules: RuleSet, state: State, player: Player) -> Mask:
     """Free lines of the era that touch a player's network; all of them for a player with nothing on the board."""
     free: Mask = rules.board.links_in_era[state.era] & ~state.built
-    if player.network == 0 and rules.may_start_anywhere():
+    if player.network == 0 and rules.numbers.starts_anywhere:
         return free
     touching: Mask = 0
     left: Mask = player.network

@@ -37,7 +37,7 @@ def judge_build(case: Case) -> list[Reason]:
 
 def judge_combine(case: Case) -> list[Reason]:
     """A build in any town, whatever the cards are, that takes all actions of a turn."""
-    reasons, needed, n = held_reasons(case), case.rules.combined_cards(), len(case.request.cards)
+    reasons, needed, n = held_reasons(case), case.rules.numbers.combined_cards, len(case.request.cards)
     if case.state.actions_left < 2:
         reasons.append(case.because("needs_two_actions", n=case.state.actions_left))
     if n not in (0, needed) or len(case.player.hand) < needed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cottonopolis.engine.income import value_given_up
 from cottonopolis.game.reasons.case import Case, Outcome, Reason, best_of
 from cottonopolis.game.reasons.names import common_names, find_slot, find_tile, standing_at
 from cottonopolis.game.reasons.sources import surplus_reasons
@@ -36,6 +37,6 @@ def _tile_reasons(case: Case, slot: int) -> list[Reason]:
     reasons = []
     if owner != case.seat:
         reasons.append(case.because("not_yours.give", tile=case.tile(tile), at=case.slot(slot), owner=owner + 1))
-    if case.rules.value_given_up(tile) == 0:
+    if value_given_up(case.rules, tile) == 0:
         reasons.append(case.because("no_value", tile=case.tile(tile), cost=case.money(case.rules.kit.cost_of[tile])))
     return reasons

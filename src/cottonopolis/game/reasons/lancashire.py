@@ -138,7 +138,7 @@ RULES: Final = {
     "single_icon_first": "L-build-15",
     "one_tile_per_town": "L-build-09",
     "one_tile_per_town.rival": "L-over-09",
-    "no_coal": "L-coal-10",
+    "no_coal.port": "L-coal-10",
     "board_first.coal": "L-coal-02",
     "board_first.iron": "L-iron-03",
     "not_nearest": "L-coal-03",
@@ -172,6 +172,7 @@ RULES: Final = {
 INSTEAD: Final = {
     "bad_request.give": "not_removable.none",
     "duplicate_card": "card_not_in_hand.twice",
+    "no_coal": "no_coal.port",
     "no_value": "not_removable.value",
     "not_connected.coal": "not_nearest.apart",
     "not_yours.give": "not_removable.rival",

@@ -82,7 +82,7 @@ def _line_reasons(case: Case, link: int) -> list[Reason]:
         owner = next(seat for seat, player in enumerate(state.players) if link in bits(player.links))
         key = "link_taken.own" if owner == case.seat else "link_taken.rival"
         reasons.append(case.because(key, line=line, owner=owner + 1))
-    is_free = is_start_free(case) and case.rules.may_start_anywhere()
+    is_free = is_start_free(case) and case.rules.numbers.starts_anywhere
     if not is_free and not network(case) & set(ends):
         reasons.append(case.because("not_in_network.line", line=line, places=case.places(ends)))
     return reasons + _tile_reasons(case)

@@ -174,6 +174,7 @@ TEXTS: Final = {
     "needs_two_actions": "a combined build takes both actions of a turn, and you have {n}",
     "no_actions_left": "you have used all your actions: repay a loan, R, or end your turn, E",
     "no_card": "you have no card to play or discard",
+    "no_coal.port": "{needed} coal cannot be brought to {places}: no chain of links leads to enough coal or to a port",
     "no_coal.route": "no coal can be brought to {places}, and no route leads to a port where it could be bought",
     "no_demand": "the market tile at {to} shows no demand",
     "no_loan": "you have no loan to repay",

@@ -64,7 +64,19 @@ def _judge_part(case: Case, part: Part) -> Outcome:
     targets = _targets(case, part.to) if part.to is not None else None
     assert not isinstance(slots, Reason)
     assert not isinstance(targets, Reason)
+    # Of what is left open that is taken first which no other part names.
+    wanted = _wanted(case)
+    slots.sort(key=lambda slot: slot in wanted)
     return best_of(case, [_judge_tile(case, slot, targets) for slot in slots])
+
+
+def _wanted(case: Case) -> set[int]:
+    """Slots and targets that the request names exactly."""
+    parts = case.request.parts
+    sold = [standing_at(case, part) for part in parts if part.at is not None and part.at.number is not None]
+    exact = [part.to for part in parts if part.to is not None and (part.to.is_box or part.to.number is not None)]
+    found = [*sold, *(_targets(case, spot) for spot in exact)]
+    return {index for indices in found if not isinstance(indices, Reason) for index in indices}
 
 
 def _judge_tile(case: Case, slot: int, targets: list[int] | None) -> Outcome:
@@ -78,7 +90,9 @@ def _judge_tile(case: Case, slot: int, targets: list[int] | None) -> Outcome:
         reasons.append(case.because("not_yours.sell", owner=state.owner_at[slot] + 1, **names))
     if state.flipped >> slot & 1:
         reasons.append(case.because("already_flipped", **names))
-    sales = [_judge_sale(case, slot, target) for target in (_all_targets(case) if targets is None else targets)]
+    wanted = _wanted(case)
+    buyers = sorted(_all_targets(case) if targets is None else targets, key=lambda target: target in wanted)
+    sales = [_judge_sale(case, slot, target) for target in buyers]
     connected = [sale for sale in sales if not any(reason.word == "not_connected" for reason in sale.reasons)]
     if targets is None and not connected:
         return Outcome([*reasons, case.because("not_connected.none", **names)], state)

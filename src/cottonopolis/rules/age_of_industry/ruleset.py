@@ -186,7 +186,7 @@ class AgeOfIndustry(RuleSet):
             moves.append(pack(REPAY, 0, 0))
         return moves
 
-    def legal_bonus(self, state: State) -> list[Move]:
+    def legal_own(self, state: State) -> list[Move]:
         """Cards to draw, or repaying at the end of a turn."""
         if state.stage == DRAWING:
             return legal_take(state)
@@ -292,10 +292,6 @@ class AgeOfIndustry(RuleSet):
         """By the size of the place."""
         return full_slots(self, player)
 
-    def combined_cards(self) -> Int:
-        """One card of any kind."""
-        return 1
-
     def stands_first(self, state: State, slot: Slot, tile: Tile) -> bool:
         """Ports and ships that replace nothing."""
         return stands_first(self, state, slot, tile)
@@ -303,10 +299,6 @@ class AgeOfIndustry(RuleSet):
     def link_needs(self, state: State, *, is_first: bool) -> list[Int]:
         """Coal and steel, but none for a player's first rail."""
         return [0, 0] if is_first else [self.rail_coal, self.rail_steel]
-
-    def may_start_anywhere(self) -> bool:
-        """A rail needs a tile or rail of one's own to start from."""
-        return False
 
     def emptied(self, state: State, slot: Slot) -> None:
         """A mine or works flips; an empty import may flip its ship."""

@@ -130,13 +130,11 @@ class Birmingham(RuleSet):
         player = state.players[state.order[state.turn]]
         return space_below(self.kit, player.space, self.numbers.loan_levels[0]) >= 0
 
-    def legal_beer(self, state: State) -> list[Move]:
-        """Breweries, and the barrel of the merchant sold to."""
+    def legal_own(self, state: State) -> list[Move]:
+        """Breweries and the barrel of the merchant sold to; tiles for the bonus of Gloucester."""
+        if state.stage == BONUS:
+            return legal_bonus(self, state)
         return legal_barrel(self, state)
-
-    def legal_bonus(self, state: State) -> list[Move]:
-        """Tiles for the bonus of Gloucester."""
-        return legal_bonus(self, state)
 
     def legal_again(self, state: State) -> list[Move]:
         """A second link, a second development or a further sale, and stopping."""

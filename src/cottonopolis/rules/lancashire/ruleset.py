@@ -223,10 +223,6 @@ class Lancashire(RuleSet):
                 place += 1
         return slots_in(self, -1, places)
 
-    def may_start_anywhere(self) -> bool:
-        """A link needs a tile or link of one's own to start from."""
-        return False
-
     def may_borrow(self, state: State) -> bool:
         """Not in the rail era once the deck is empty (2007), or in its last rounds (2018)."""
         if self.closes_by_deck:

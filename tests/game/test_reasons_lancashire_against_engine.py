@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 
 from cottonopolis.content import Content
 from cottonopolis.engine.doors import advance, legal
-from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, DISTANT, LINK, LOAN, PASS, SELL, first_of, pack, verb_of
+from cottonopolis.engine.move import COMBINE, DEVELOP, DISTANT, LINK, LOAN, PASS, SELL, first_of, pack, verb_of
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.state import ACTION, AGAIN, DEBT, DISCARD, State
+from cottonopolis.engine.state import ACTION, AGAIN, DISCARD, State
 from cottonopolis.game.hope import hopeful
-from cottonopolis.game.matching import Matcher
 from cottonopolis.game.reasons import reasons_for
 from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.move import buyer_code
@@ -23,7 +22,6 @@ from engine.play import Which, decisions, table
 from game.shaken_cotton import shaken
 from game.test_reasons_against_engine import builds, doubles
 
-CLASSIC = ("edition", "classic2007")
 ROXLEY = ("edition", "roxley2018")
 TABLES: list[Which] = [
     ("lancashire", 3),
@@ -64,7 +62,10 @@ def others(content: Content, rules: RuleSet, state: State, chance: random.Random
     for slot in range(rules.board.n_slots):
         mill = f"cot@{names.slots[slot].code}"
         sales = {move for move in answers if verb_of(move) == SELL and first_of(move) == slot}
-        for target in (*range(rules.board.n_slots), DISTANT):
+        targets = {*chance.sample(range(rules.board.n_slots), 2), *(move & 255 for move in sales), DISTANT}
+        if state.tile_at[slot] >= 0:
+            targets |= {port for port in range(rules.board.n_slots) if state.tile_at[port] >= 0}
+        for target in sorted(targets):
             yield f"S {mill}>{buyer_code(content, target)} /{card}", pack(SELL, slot, target) in sales
         yield f"S {mill}", bool(sales)
     for index, amount in enumerate(rules.numbers.loans):
@@ -85,9 +86,9 @@ def sale_pairs(content: Content, rules: RuleSet, state: State, chance: random.Ra
     for first in chance.sample(firsts, min(3, len(firsts))):
         twin = hoped.copy()
         advance(rules, twin, first, [])
-        if twin.stage == DISCARD:
+        if twin.stage == DISCARD and twin.verb == SELL:
             advance(rules, twin, legal(rules, twin)[0], [])
-        seconds = set(legal(rules, twin)) if twin.stage == AGAIN else set()
+        seconds = set(legal(rules, twin)) if twin.stage == AGAIN and twin.verb == SELL else set()
         sold = f"S cot@{names.slots[first_of(first)].code}>{buyer_code(content, first & 255)}"
         mills = [move for move in firsts if first_of(move) != first_of(first)]
         for second in {*mills, *(move for move in seconds if verb_of(move) == SELL), first}:
