@@ -40,10 +40,7 @@ def test_the_version_is_the_one_of_the_project_file() -> None:
 
 def test_the_version_line_tells_engine_and_python() -> None:
     how = "engine compiled by mypyc" if is_compiled() else "engine interpreted"
-    assert (
-        run("--version")
-        == f"cottonopolis {cottonopolis.__version__} ({how}, Python {platform.python_version()})\n"
-    )
+    assert run("--version") == f"cottonopolis {cottonopolis.__version__} ({how}, Python {platform.python_version()})\n"
 
 
 def test_without_a_command_it_says_honestly_that_there_is_no_game_yet() -> None:

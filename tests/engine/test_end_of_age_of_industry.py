@@ -10,9 +10,9 @@ from engine.play import table
 
 
 def most_rounds(players: int) -> int:
-    """Every action uses up something: a card (66), cards to draw (66), a rail (12 each) or a sale (10 tiles each that sell).
+    """Every action uses up something: a card (66), cards to draw (66), a rail (12 each) or a sale (10 tiles each).
 
-    The first round has one action each, every other two, and the round in which the last thing is used up is played to its end.
+    The first round has one action each, every other two, and the last round is played to its end.
     """
     return (66 + 66 + (12 + 10) * players) // (2 * players) + 2
 

@@ -70,9 +70,7 @@ def layer_findings(source: Source) -> list[str]:
             if target.startswith("__") or target == source.layer or source.layer == "cli":
                 continue
             if target not in MAY_IMPORT.get(source.layer, set()):
-                found.append(
-                    source.at(imported.node, f"{source.layer} must not import {target or 'cottonopolis'}")
-                )
+                found.append(source.at(imported.node, f"{source.layer} must not import {target or 'cottonopolis'}"))
         elif source.layer in COMPILED:
             typing_only = top == "mypy_extensions" and imported.for_types_only
             if top not in COMPILED_MAY_IMPORT and not typing_only:

@@ -27,9 +27,7 @@ def test_no_python_file_is_too_long() -> None:
         ROOT / "setup.py",
         *(path for folder in ("src", "scripts", "tests") for path in (ROOT / folder).rglob("*.py")),
     ]
-    assert [
-        str(path.relative_to(ROOT)) for path in paths if too_long(path, path.read_text(encoding="utf-8"))
-    ] == []
+    assert [str(path.relative_to(ROOT)) for path in paths if too_long(path, path.read_text(encoding="utf-8"))] == []
 
 
 @pytest.mark.parametrize(

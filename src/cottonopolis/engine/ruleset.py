@@ -248,6 +248,7 @@ class RuleSet:
         """Whether a second link ending there finds its beer. Only Birmingham asks for beer."""
         return True
 
+
 def _named_slots(board: Board, kit: Kit, card: Card) -> Mask:
     """The slots in the places that a place, region or wild card names."""
     slots: Mask = 0
