@@ -34,6 +34,11 @@ def shaken_ships(rules: RuleSet, seed: int) -> State:
         player.money, player.loans = chance.choice((0, 9, 10, 25)), chance.choice((0, 0, 1, 4))
         player.hand = sorted(chance.choices(range(kit.n_cards), k=chance.choice((0, 1, 2, 6, 8, 9))))
         player.mat = [_some(left, chance) for left in player.mat]
+        if chance.random() < 0.7:
+            # Levels that cannot be built are gone.
+            player.mat = [
+                left & ~15 if kit.eras_of[kit.first_tile_of[n]] == 0 else left for n, left in enumerate(player.mat)
+            ]
     return state
 
 

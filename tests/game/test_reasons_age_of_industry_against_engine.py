@@ -54,11 +54,15 @@ def walked(rules: RuleSet, state: State, move: int) -> dict[int, list[int]]:
     return seen
 
 
-def sources(content: Content, head: str, tail: str, needs: tuple[int, int], seen: dict[int, list[int]]) -> Asked:
-    """An action with every source that could be named for its coal and for its steel."""
+def sources(
+    content: Content, state: State, head: str, tail: str, needs: tuple[int, int], seen: dict[int, list[int]]
+) -> Asked:
+    """An action with every source that holds cubes, and one that holds none, for its coal and for its steel."""
+    stocked = [space for space, n in enumerate(state.cubes_at) if n]
+    empty = [space for space, n in enumerate(state.cubes_at) if not n]
     for letter, stage, needed in (("c", COAL, needs[0]), ("s", IRON, needs[1])):
         if needed == 1:
-            for space in range(content.board.n_spaces):
+            for space in stocked + empty[:1] + empty[-1:]:
                 yield f"{head} {letter}:{content.names.slots[space].code} {tail}", space in seen.get(stage, [])
             yield f"{head} {letter}:market {tail}", stage not in seen
         yield f"{head} {' '.join([f'{letter}:market'] * (needed + 1))} {tail}", False
@@ -85,7 +89,7 @@ def builds(content: Content, rules: RuleSet, state: State, chance: random.Random
                 tile = next(tile for tile in range(kit.n_tiles) if tile_of(rules, state, industry) == tile)
                 card = chance.choice(seen[DISCARD])
                 needs = kit.coal_of[tile], kit.iron_of[tile]
-                yield from sources(content, head, f"/{names.cards[card].code}", needs, seen)
+                yield from sources(content, state, head, f"/{names.cards[card].code}", needs, seen)
     for place in chance.sample(range(board.n_places), 8):
         industry = chance.randrange(kit.n_industries)
         head = f"{names.industries[industry].code}@{names.places[place].code}"
@@ -109,20 +113,22 @@ def rails(content: Content, rules: RuleSet, state: State, chance: random.Random)
     for link in range(rules.board.n_links):
         head, move = f"N {content.names.links[link].code}", pack(LINK, link, 0)
         yield head, move in answers
-        if move in answers and chance.random() < 0.15:
-            yield from sources(content, head, "", needs, walked(rules, state, move))
+        if move in answers and chance.random() < 0.3:
+            yield from sources(content, state, head, "", needs, walked(rules, state, move))
 
 
 def sales(content: Content, rules: RuleSet, state: State, chance: random.Random) -> Asked:
-    """Every tile to every port and box, to any, and second sales after some first ones."""
-    answers, names = legal(rules, state), content.names
+    """Every own tile to every port and box, every tile to any, and second sales after some first ones."""
+    answers, names, kit, seat = legal(rules, state), content.names, rules.kit, state.order[state.turn]
     yield "S", False
-    sold = [slot for slot in range(rules.board.n_slots) if state.tile_at[slot] >= 0]
-    targets = [*range(rules.board.n_slots), *(FIRST_BOX + box for box in range(len(rules.board.boxes_of)))]
-    texts = {slot: f"{names.tiles[state.tile_at[slot]].code}@{names.slots[slot].code}" for slot in sold}
-    for slot in sold:
+    standing = [slot for slot in range(rules.board.n_slots) if state.tile_at[slot] >= 0]
+    ports = [slot for slot in standing if names.industries[kit.industry_of[state.tile_at[slot]]].id == "port"]
+    targets = [*ports, *(FIRST_BOX + box for box in range(len(rules.board.boxes_of)))]
+    texts = {slot: f"{names.tiles[state.tile_at[slot]].code}@{names.slots[slot].code}" for slot in standing}
+    own = [slot for slot in standing if state.owner_at[slot] == seat]
+    for slot in standing:
         yield f"S {texts[slot]}", any(verb_of(move) == SELL and first_of(move) == slot for move in answers)
-        for target in targets if chance.random() < 0.1 else chance.sample(targets, 4):
+        for target in targets if slot in own else targets[:1]:
             yield f"S {texts[slot]}>{buyer_code(content, target)}", pack(SELL, slot, target) in answers
     listed = [move for move in answers if verb_of(move) == SELL]
     for move in chance.sample(listed, min(2, len(listed))):
@@ -131,8 +137,8 @@ def sales(content: Content, rules: RuleSet, state: State, chance: random.Random)
         assert twin.stage == AGAIN
         again = legal(rules, twin)
         first = f"S {texts[first_of(move)]}>{buyer_code(content, second_of(move))}"
-        for other in sold:
-            for target in chance.sample(targets, 3):
+        for other in own:
+            for target in {second_of(move), *chance.sample(targets, 3)}:
                 yield f"{first} + {texts[other]}>{buyer_code(content, target)}", pack(SELL, other, target) in again
 
 
