@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit
+from cottonopolis.engine.kit import WILD_PLACE_CARD
 from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.kit import Kit
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Card, Int, Mask
 
@@ -37,6 +39,17 @@ def remove_card(player: Player, card: Card) -> None:
     hand = player.hand.copy()
     hand.remove(card)
     player.hand = hand
+
+
+def full_deck(kit: Kit) -> list[Card]:
+    """All cards of the deck in order; wild cards lie apart."""
+    deck: list[Card] = []
+    card: Card = 0
+    while card < kit.n_cards:
+        if kit.card_kind[card] < WILD_PLACE_CARD:
+            deck += [card] * kit.n_of_card[card]
+        card += 1
+    return deck
 
 
 def draw_up_to(state: State, player: Player, n: Int) -> None:

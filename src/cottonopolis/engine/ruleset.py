@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine.actions.build import complete_build
+from cottonopolis.engine.actions.course import end_action
+from cottonopolis.engine.actions.develop import complete_develop, legal_develop
+from cottonopolis.engine.actions.link import complete_link, legal_link
 from cottonopolis.engine.bits import bit
 from cottonopolis.engine.kit import INDUSTRY_CARD, PLACE_CARD, REGION_CARD, WILD_INDUSTRY_CARD
 from cottonopolis.engine.links import union_of
 from cottonopolis.engine.lists import with_added
+from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, LINK, SELL, STOP, pack
 from cottonopolis.engine.network import step_mask
 from cottonopolis.engine.supply import places_of, slots_in, sources
 from cottonopolis.engine.tiles import flip_tile
@@ -145,17 +150,37 @@ class RuleSet:
         """Answers to a question of this game only. Birmingham: beer, bonuses. Age of Industry: cards, repaying."""
         raise NotImplementedError
 
-    def legal_again(self, state: State) -> list[Move]:
-        """How the running action may go on, stopping included."""
+    def legal_sales(self, state: State, player: Player, moves: list[Move]) -> None:
+        """Appends what can be sold now and to whom. Every game sells in its own way."""
         raise NotImplementedError
+
+    def legal_again(self, state: State) -> list[Move]:
+        """How the running action may go on: a second link or development, a further sale, or stopping."""
+        moves: list[Move] = []
+        player = state.players[state.order[state.turn]]
+        if state.verb == LINK:
+            legal_link(self, state, player, moves)
+        elif state.verb == DEVELOP:
+            legal_develop(self, state, player, moves)
+        elif state.verb == SELL:
+            self.legal_sales(state, player, moves)
+        moves.append(pack(STOP, 0, 0))
+        return moves
 
     def apply_own(self, state: State, move: Move) -> bool:
         """Takes an answer in a way of this game's own; says no if the engine's way will do."""
         raise NotImplementedError
 
     def complete(self, state: State) -> None:
-        """Finishes what the running action has paid for."""
-        raise NotImplementedError
+        """Finishes what the running action has paid for; loan and pass are done with their card. Games add verbs."""
+        if state.verb == BUILD or state.verb == COMBINE:
+            complete_build(self, state)
+        elif state.verb == LINK:
+            complete_link(self, state)
+        elif state.verb == DEVELOP:
+            complete_develop(self, state)
+        else:
+            end_action(self, state)
 
     def end_turn(self, state: State) -> None:
         """What follows the last action of a turn."""

@@ -35,23 +35,10 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, COAL, DEBT, DISCARD, DRAWING, TURN_END, State
 from cottonopolis.game.hope import hopeful
 from cottonopolis.notation.action import Part, Request, Spot
-from cottonopolis.notation.move import buyer_code, format_move
+from cottonopolis.notation.move import VERB_OF, buyer_code, format_move
 from cottonopolis.notation.trail import Trail
 
-_VERBS = {
-    "build": BUILD,
-    "combine": COMBINE,
-    "network": LINK,
-    "develop": DEVELOP,
-    "sell": SELL,
-    "loan": LOAN,
-    "scout": SCOUT,
-    "pass": PASS,
-    "give": GIVE_UP,
-    "take": DRAW,
-    "repay": REPAY,
-    "end": STOP,
-}
+_VERBS = VERB_OF | {"give": GIVE_UP, "take": DRAW, "repay": REPAY, "end": STOP}
 OPENING = (ACTION, DEBT, TURN_END)
 """Stages at which a line of text begins."""
 _MOST_WAYS = 64

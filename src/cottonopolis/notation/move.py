@@ -45,6 +45,20 @@ _LETTERS = {
 }
 
 
+VERB_OF = {
+    "build": BUILD,
+    "combine": COMBINE,
+    "network": LINK,
+    "develop": DEVELOP,
+    "sell": SELL,
+    "loan": LOAN,
+    "scout": SCOUT,
+    "pass": PASS,
+    "draw": DRAW,
+}
+"""The verbs of actions by their words."""
+
+
 def space_code(content: Content, space: int) -> str:
     """A merchant space: its place and its number there."""
     places = content.board.merchants_of

@@ -10,7 +10,7 @@ from cottonopolis.engine.kit import Kit
 from cottonopolis.engine.links import n_link_tiles
 from cottonopolis.engine.lists import with_item
 from cottonopolis.engine.mat import lowest_tile
-from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, DRAW, LINK, LOAN, PASS, SCOUT, SELL
+from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, DRAW, LINK, SELL
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import (
     ACTION,
@@ -26,7 +26,7 @@ from cottonopolis.engine.state import (
     TURN_END,
     State,
 )
-from cottonopolis.notation.move import buyer_code, slot_code
+from cottonopolis.notation.move import VERB_OF, buyer_code, slot_code
 from cottonopolis.notation.position_draft import MOST_MONEY
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.notation.position_names import find_card, find_link, find_slot, find_tile
@@ -45,18 +45,7 @@ STAGES = {
     "draw": DRAWING,
     "end": TURN_END,
 }
-_VERBS = {
-    "build": BUILD,
-    "combine": COMBINE,
-    "network": LINK,
-    "develop": DEVELOP,
-    "sell": SELL,
-    "loan": LOAN,
-    "scout": SCOUT,
-    "pass": PASS,
-    "draw": DRAW,
-}
-_VERB_WORDS = {verb: word for word, verb in _VERBS.items()}
+_VERB_WORDS = {verb: word for word, verb in VERB_OF.items()}
 _VERBS_AT = {
     COAL: (BUILD, COMBINE, LINK),
     IRON: (BUILD, COMBINE, DEVELOP, LINK),
@@ -145,7 +134,7 @@ def read_question(content: Content, rules: RuleSet, extras: Extras, state: State
 
 def _read_action(content: Content, rules: RuleSet, extras: Extras, state: State, said: _Said) -> None:
     item, word = said.word("doing")
-    state.verb = _VERBS.get(word.lower(), 0)
+    state.verb = VERB_OF.get(word.lower(), 0)
     allowed = [verb for verb in _VERBS_AT[state.stage] if verb in extras.verbs]
     if state.stage == DISCARD:
         allowed = [verb for verb in allowed if extras.cards_for(content, rules, verb)]

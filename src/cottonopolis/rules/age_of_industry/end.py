@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
-from cottonopolis.engine.cards import draw_up_to
+from cottonopolis.engine.cards import draw_up_to, full_deck
 from cottonopolis.engine.rng import seeded, shuffle
 from cottonopolis.engine.setup import empty_table
 from cottonopolis.engine.state import OVER, State
@@ -29,7 +29,7 @@ def start(rules: AgeOfIndustry, seed: Int) -> State:
     rng = shuffle(tiles, rng)
     state.market_tiles = tiles[: len(rules.board.boxes_of)]
     open_boxes(rules, state)
-    deck = rules.full_deck()
+    deck = full_deck(rules.kit)
     state.rng = shuffle(deck, rng)
     state.deck = deck
     for player in state.players:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cottonopolis.engine.actions.build import complete_build
 from cottonopolis.engine.actions.course import end_action
-from cottonopolis.engine.actions.develop import complete_develop
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.mat import n_left
 from cottonopolis.engine.move import (
@@ -48,7 +46,7 @@ if TYPE_CHECKING:
     from cottonopolis.engine.kit import Kit
     from cottonopolis.engine.ruleset import Numbers
     from cottonopolis.engine.state import Player, State
-    from cottonopolis.engine.words import Card, Industry, Int, Mask, Move, Slot, Tile
+    from cottonopolis.engine.words import Industry, Int, Mask, Move, Slot, Tile
 
 
 class AgeOfIndustry(RuleSet):
@@ -156,15 +154,6 @@ class AgeOfIndustry(RuleSet):
         """First player, market tiles and cards by chance."""
         return start(self, seed)
 
-    def full_deck(self) -> list[Card]:
-        """All cards in order."""
-        deck: list[Card] = []
-        card: Card = 0
-        while card < self.kit.n_cards:
-            deck += [card] * self.kit.n_of_card[card]
-            card += 1
-        return deck
-
     def legal_actions(self, state: State) -> list[Move]:
         """Build, combined build, rail, develop, sell, pass, draw, and repaying a loan."""
         moves: list[Move] = []
@@ -192,13 +181,6 @@ class AgeOfIndustry(RuleSet):
             return legal_take(state)
         return legal_turn_end(self, state)
 
-    def legal_again(self, state: State) -> list[Move]:
-        """A further sale, or stopping."""
-        moves: list[Move] = []
-        legal_sell(self, state, state.players[state.order[state.turn]], moves)
-        moves.append(pack(STOP, 0, 0))
-        return moves
-
     def apply_own(self, state: State, move: Move) -> bool:
         """All but developing and the choice of sources and cards is this game's own."""
         verb: Int = verb_of(move)
@@ -223,20 +205,20 @@ class AgeOfIndustry(RuleSet):
             return False
         return True
 
+    def legal_sales(self, state: State, player: Player, moves: list[Move]) -> None:
+        """To ports and market boxes."""
+        legal_sell(self, state, player, moves)
+
     def complete(self, state: State) -> None:
-        """Finishes a build, a rail or a development; passing is done with its card."""
-        verb: Int = state.verb
-        if verb == BUILD or verb == COMBINE:
-            slot: Slot = state.target
-            if self.kit.industry_of[state.tile] == self.ship and not stands_first(self, state, slot, state.tile):
-                state.retired |= bit(slot)
-            complete_build(self, state)
-        elif verb == LINK:
+        """A rail, which lies only now, and a ship in place of another one, which will never flip."""
+        if state.verb == LINK:
             complete_rail(self, state)
-        elif verb == DEVELOP:
-            complete_develop(self, state)
-        else:
-            end_action(self, state)
+            return
+        is_build: bool = state.verb == BUILD or state.verb == COMBINE
+        is_ship: bool = is_build and self.kit.industry_of[state.tile] == self.ship
+        if is_ship and not stands_first(self, state, state.target, state.tile):
+            state.retired |= bit(state.target)
+        super().complete(state)
 
     def end_turn(self, state: State) -> None:
         """Repayments, then the next player."""

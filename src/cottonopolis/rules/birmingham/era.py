@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit
-from cottonopolis.engine.cards import draw_up_to
+from cottonopolis.engine.cards import draw_up_to, full_deck
 from cottonopolis.engine.income import pay_incomes
 from cottonopolis.engine.rng import seeded, shuffle
 from cottonopolis.engine.scoring import remove_low_tiles, score_era, score_introductory
@@ -26,7 +26,7 @@ def start(rules: Birmingham, seed: Int) -> State:
     state.rng = shuffle(tiles, rng)
     state.market_tiles = tiles
     fill_barrels(rules, state)
-    state.deck = rules.full_deck()
+    state.deck = full_deck(rules.kit)
     deal(rules, state)
     begin_turn(rules, state)
     return state

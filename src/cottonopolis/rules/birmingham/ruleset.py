@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cottonopolis.engine.actions.build import complete_build, legal_build
-from cottonopolis.engine.actions.course import end_action
-from cottonopolis.engine.actions.develop import complete_develop, legal_develop
-from cottonopolis.engine.actions.link import complete_link, legal_link
+from cottonopolis.engine.actions.build import legal_build
+from cottonopolis.engine.actions.develop import legal_develop
+from cottonopolis.engine.actions.link import legal_link
 from cottonopolis.engine.actions.loan import legal_loan
 from cottonopolis.engine.bits import bit
 from cottonopolis.engine.income import advance, space_below
 from cottonopolis.engine.kit import WILD_INDUSTRY_CARD, WILD_PLACE_CARD
 from cottonopolis.engine.lists import with_added
-from cottonopolis.engine.move import BARREL, BUILD, DEVELOP, LINK, PASS, SCOUT, SELL, STOP, pack, verb_of
+from cottonopolis.engine.move import BARREL, PASS, SCOUT, SELL, STOP, pack, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.scoring import Introductory
 from cottonopolis.engine.state import BONUS
@@ -98,16 +97,6 @@ class Birmingham(RuleSet):
         self.wild_industry = kit.card_kind.index(WILD_INDUSTRY_CARD)
         self.wilds = bit(self.wild_place) | bit(self.wild_industry)
 
-    def full_deck(self) -> list[Card]:
-        """All cards of the deck in order; wild cards lie apart."""
-        deck: list[Card] = []
-        card: Card = 0
-        while card < self.kit.n_cards:
-            if not self.wilds >> card & 1:
-                deck += [card] * self.kit.n_of_card[card]
-            card += 1
-        return deck
-
     def start(self, seed: Int) -> State:
         """Turn order, merchant tiles and hands by chance."""
         return start(self, seed)
@@ -136,19 +125,6 @@ class Birmingham(RuleSet):
             return legal_bonus(self, state)
         return legal_barrel(self, state)
 
-    def legal_again(self, state: State) -> list[Move]:
-        """A second link, a second development or a further sale, and stopping."""
-        moves: list[Move] = []
-        player = state.players[state.order[state.turn]]
-        if state.verb == LINK:
-            legal_link(self, state, player, moves)
-        elif state.verb == DEVELOP:
-            legal_develop(self, state, player, moves)
-        elif state.verb == SELL:
-            legal_sell(self, state, player, moves)
-        moves.append(pack(STOP, 0, 0))
-        return moves
-
     def apply_own(self, state: State, move: Move) -> bool:
         """Sales, barrels of merchants, scouting, and the choice of a bonus at the end of a sale."""
         verb: Int = verb_of(move)
@@ -166,21 +142,18 @@ class Birmingham(RuleSet):
             return False
         return True
 
+    def legal_sales(self, state: State, player: Player, moves: list[Move]) -> None:
+        """To merchants, for beer."""
+        legal_sell(self, state, player, moves)
+
     def complete(self, state: State) -> None:
-        """Finishes a build, a link, a development, a sale or a scouting; loan and pass are done with their card."""
-        verb: Int = state.verb
-        if verb == BUILD:
-            complete_build(self, state)
-        elif verb == LINK:
-            complete_link(self, state)
-        elif verb == DEVELOP:
-            complete_develop(self, state)
-        elif verb == SELL:
+        """A sale or a scouting, besides what all games have."""
+        if state.verb == SELL:
             complete_sell(self, state)
-        elif verb == SCOUT:
+        elif state.verb == SCOUT:
             complete_scout(self, state)
         else:
-            end_action(self, state)
+            super().complete(state)
 
     def end_turn(self, state: State) -> None:
         """The hand is refilled at the end of each turn."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cottonopolis.engine.cards import draw_up_to
+from cottonopolis.engine.cards import draw_up_to, full_deck
 from cottonopolis.engine.income import pay_incomes
 from cottonopolis.engine.rng import seeded, shuffle
 from cottonopolis.engine.scoring import remove_low_tiles, score_era, score_introductory
@@ -26,7 +26,7 @@ def start(rules: Lancashire, seed: Int) -> State:
         # The first player is drawn, the others follow around the table.
         order = state.order[order[0] :] + state.order[: order[0]]
     state.order = order
-    state.deck = rules.full_deck()
+    state.deck = full_deck(rules.kit)
     begin_era(rules, state)
     begin_turn(rules, state)
     return state

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cottonopolis.engine.actions.build import complete_build, legal_build, legal_combine
-from cottonopolis.engine.actions.course import end_action
-from cottonopolis.engine.actions.develop import complete_develop, legal_develop
-from cottonopolis.engine.actions.link import complete_link, legal_link
+from cottonopolis.engine.actions.build import legal_build, legal_combine
+from cottonopolis.engine.actions.develop import legal_develop
+from cottonopolis.engine.actions.link import legal_link
 from cottonopolis.engine.actions.loan import legal_loan
 from cottonopolis.engine.bits import bit
 from cottonopolis.engine.income import advance, space_below
-from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, LINK, PASS, SELL, STOP, pack, verb_of
+from cottonopolis.engine.move import PASS, SELL, pack, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.supply import places_of, slots_in
 from cottonopolis.engine.tiles import flip_tile
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import Numbers
     from cottonopolis.engine.scoring import Introductory
     from cottonopolis.engine.state import Player, State
-    from cottonopolis.engine.words import Card, Int, Mask, Move, Slot, Tile
+    from cottonopolis.engine.words import Int, Mask, Move, Slot, Tile
 
 
 class Lancashire(RuleSet):
@@ -149,19 +148,6 @@ class Lancashire(RuleSet):
         player = state.players[state.order[state.turn]]
         return self.may_borrow(state) and space_below(self.kit, player.space, self.numbers.loan_levels[0]) >= 0
 
-    def legal_again(self, state: State) -> list[Move]:
-        """A second link, a second development or a further sale, and stopping."""
-        moves: list[Move] = []
-        player = state.players[state.order[state.turn]]
-        if state.verb == LINK:
-            legal_link(self, state, player, moves)
-        elif state.verb == DEVELOP:
-            legal_develop(self, state, player, moves)
-        elif state.verb == SELL:
-            legal_sell(self, state, player, moves)
-        moves.append(pack(STOP, 0, 0))
-        return moves
-
     def apply_own(self, state: State, move: Move) -> bool:
         """Sales."""
         if verb_of(move) == SELL:
@@ -169,19 +155,16 @@ class Lancashire(RuleSet):
             return True
         return False
 
+    def legal_sales(self, state: State, player: Player, moves: list[Move]) -> None:
+        """To ports and to the distant market."""
+        legal_sell(self, state, player, moves)
+
     def complete(self, state: State) -> None:
-        """Finishes a build, a link, a development or a sale; loan and pass are done with their card."""
-        verb: Int = state.verb
-        if verb == BUILD or verb == COMBINE:
-            complete_build(self, state)
-        elif verb == LINK:
-            complete_link(self, state)
-        elif verb == DEVELOP:
-            complete_develop(self, state)
-        elif verb == SELL:
+        """A sale, besides what all games have."""
+        if state.verb == SELL:
             complete_sell(self, state)
         else:
-            end_action(self, state)
+            super().complete(state)
 
     def end_turn(self, state: State) -> None:
         """Hands are refilled after the turn or after the round, by edition."""
@@ -241,12 +224,3 @@ class Lancashire(RuleSet):
         else:
             player.vp = max(player.vp - state.debt, 0)
         state.debt = 0
-
-    def full_deck(self) -> list[Card]:
-        """All cards in order."""
-        deck: list[Card] = []
-        card: Card = 0
-        while card < self.kit.n_cards:
-            deck += [card] * self.kit.n_of_card[card]
-            card += 1
-        return deck
