@@ -148,6 +148,7 @@ def test_prices_of_links_and_actions(birmingham: Tables) -> None:
         "rails_per_action": 2,
         "rail_coal": 1,
         "two_rails_beer": 1,
+        "start_anywhere": True,
     }
     assert birmingham["develop"] == {"tiles_per_action": 2, "iron_per_tile": 1}
     assert birmingham["scout"] == {"discards": 3, "gains": ["wild_place", "wild_industry"]}

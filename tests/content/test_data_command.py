@@ -99,7 +99,7 @@ def test_draw_to_standard_output_is_the_same(tmp_path: Path) -> None:
     [
         ([], "Lancashire auto"),
         (["--theme", "dark"], "Lancashire dark"),
-        (["--variant", "roxley2018", "--theme", "light"], "The 2018 board light"),
+        (["--variant", "roxley2018", "--theme", "light"], "Lancashire, edition of 2018 light"),
     ],
 )
 def test_draw_knows_themes_and_variants(more: list[str], expected: str) -> None:

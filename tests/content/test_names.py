@@ -42,7 +42,7 @@ def test_tables_are_as_long_as_what_they_name(content: Content) -> None:
     names, board, kit = content.names, content.board, content.kit
     assert (len(names.places), len(names.slots), len(names.links)) == (
         board.n_places,
-        board.n_slots,
+        board.n_spaces,
         board.n_links,
     )
     assert len(names.sea_lines) == len(board.sea_ends_of)

@@ -6,6 +6,7 @@ from collections import Counter
 
 from cottonopolis.content import Content
 from cottonopolis.engine.kit import COAL, IRON, WILD_PLACE_CARD
+from cottonopolis.engine.move import BUILD, COMBINE
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import OVER, State
 
@@ -137,7 +138,9 @@ def _assert_players(content: Content, rules: RuleSet, state: State) -> None:
         for link in members(player.links):
             places |= members(board.ends_of[link])
         assert members(player.network) == places
-        on_board = Counter(state.tile_at[slot] for slot in members(player.tiles))
+        # A port or ship stands while its cubes are fetched, and leaves the mat when it is complete.
+        in_making = {state.target} if state.verb in (BUILD, COMBINE) else set()
+        on_board = Counter(state.tile_at[slot] for slot in members(player.tiles) - in_making)
         for tile in range(kit.n_tiles):
             industry = kit.industry_of[tile]
             step = 4 * (tile - kit.first_tile_of[industry])

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from cottonopolis.content import load
 from cottonopolis.engine.doors import apply, legal
 from cottonopolis.engine.state import ACTION, OVER, TURN_END
-from cottonopolis.errors import ContentError
+from cottonopolis.errors import ContentError, IllegalMove
+from cottonopolis.game.game import Game
 from cottonopolis.game.matching import Matcher
 from cottonopolis.game.position import read_position
 from cottonopolis.game.reasons import Reason, reasons_for, why_refused
@@ -341,6 +342,19 @@ def test_the_second_sale_is_judged_after_the_first() -> None:
     assert words(position, "S cot@ber.0>pol.box + cot@ber.0>pol.box") == ["already_flipped", "target_used"]
 
 
+def test_a_market_box_is_no_slot_and_no_source() -> None:
+    """Neither the matcher nor the reasons take it for one."""
+    found = read_position(
+        "table germany, ann bob cat\nround 3, order ann bob cat, ann to move, 2 actions left\n"
+        "ann hand pur, mat cotton 2, tile coal-1 at ess.0, cotton-1 at ess.2, link ess-kas, ess-hol\nbox hol cotton"
+    )
+    game = Game(found.content, found.rules, found.state, found.seats)
+    for text in ("B cot@kas.box", "B cot@kas.0 c:hol.box", "S cot@ess.box>hol.box", "S cot@ess>ess.box"):
+        with pytest.raises(IllegalMove) as refused:
+            game.play(text, 0)
+        assert refused.value.reason == "bad_request"
+
+
 def test_wrong_numbers_of_players_and_options_are_refused_when_the_table_is_made() -> None:
     """A-setup-01, A-setup-02."""
     for n in (2, 6):
@@ -390,7 +404,7 @@ def test_requests_without_form_get_a_word_too(verb: str) -> None:
             assert why_refused(content, rules, state, request, state.order[0]).word in ORDER
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(tables, seeds)
 def test_what_is_refused_has_a_reason_of_its_own_and_what_is_taken_has_none(which: tuple[str, int], seed: int) -> None:
     """An action with something changed fits the questions of the engine, or has a reason against it, never both."""

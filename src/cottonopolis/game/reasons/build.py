@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 
 from cottonopolis.engine.bits import bits
 from cottonopolis.engine.kit import COAL, IRON
-from cottonopolis.engine.mat import lowest_tile
 from cottonopolis.game.reasons.cards import fit_reasons, held_reasons, is_industry_card, named_cards
 from cottonopolis.game.reasons.case import Case, Outcome, Reason, best_of, is_start_free
-from cottonopolis.game.reasons.develop import level_reasons
+from cottonopolis.game.reasons.develop import level_reasons, named_or_lowest
 from cottonopolis.game.reasons.names import Wanted, Where, common_names, find_slot, find_tile
 from cottonopolis.game.reasons.sources import draw, surplus_reasons
 from cottonopolis.notation.action import Part
@@ -54,7 +53,7 @@ def _judge_target(case: Case, readings: Readings) -> list[Reason]:
     assert not isinstance(wanted, Reason)
     assert not isinstance(where, Reason)
     reasons += level_reasons(case, wanted, "build") + _card_and_slot(case, wanted, where, readings)
-    tile = _tile(case, wanted)
+    tile = named_or_lowest(case, wanted)
     if tile is not None:
         reasons += _era_reasons(case, tile) + _price_reasons(case, parts[0], tile, where.place)
     return reasons
@@ -69,14 +68,6 @@ def _era_reasons(case: Case, tile: int) -> list[Reason]:
         return [case.because("level_zero.tile", tile=case.tile(tile))]
     key = "wrong_era.past_tile" if max(eras) < era else "wrong_era.future_tile"
     return [case.because(key, tile=case.tile(tile), era=case.era(era))]
-
-
-def _tile(case: Case, wanted: Wanted) -> int | None:
-    """The tile named, else the lowest of its industry, if there is one."""
-    if wanted.tile is not None:
-        return wanted.tile
-    lowest = lowest_tile(case.rules.kit, case.player, wanted.industry)
-    return lowest if lowest >= 0 else None
 
 
 def _card_and_slot(case: Case, wanted: Wanted, where: Where, readings: Readings) -> list[Reason]:
@@ -168,7 +159,7 @@ def _replace_reasons(case: Case, wanted: Wanted, slot: int) -> list[Reason]:
             reasons.append(case.because("rival_tile", owner=owner + 1, **names))
         elif left := _cubes_left(case, kit.producer_of.index(wanted.industry)):
             reasons.append(case.because("resource_remains", left=left, owner=owner + 1, **names))
-    new = _tile(case, wanted)
+    new = named_or_lowest(case, wanted)
     if new is not None and kit.level_of[new] <= kit.level_of[old]:
         reasons.append(case.because("level_not_higher", new=case.tile(new), **names))
     return reasons

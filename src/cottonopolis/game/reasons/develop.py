@@ -42,6 +42,12 @@ def _judge_part(case: Case, part: Part, _: int) -> Outcome:
     return Outcome(reasons, case.state)
 
 
+def named_or_lowest(case: Case, wanted: Wanted) -> int | None:
+    """The tile named, else the lowest of its industry, if there is one."""
+    lowest = lowest_tile(case.rules.kit, case.player, wanted.industry)
+    return wanted.tile if wanted.tile is not None else lowest if lowest >= 0 else None
+
+
 def level_reasons(case: Case, wanted: Wanted, verb: str) -> list[Reason]:
     """A tile that is not the lowest of its industry on the mat; `verb` says which rule asks for it."""
     lowest = lowest_tile(case.rules.kit, case.player, wanted.industry)
@@ -55,7 +61,7 @@ def level_reasons(case: Case, wanted: Wanted, verb: str) -> list[Reason]:
 def removal_reasons(case: Case, wanted: Wanted, verb: str) -> list[Reason]:
     """Reasons why a tile cannot be taken off the mat without being built."""
     reasons, kit = level_reasons(case, wanted, verb), case.rules.kit
-    tile = wanted.tile if wanted.tile is not None else lowest_tile(kit, case.player, wanted.industry)
-    if tile >= 0 and not kit.may_develop[tile]:
+    tile = named_or_lowest(case, wanted)
+    if tile is not None and not kit.may_develop[tile]:
         reasons.append(case.because(f"lightbulb.{verb}", tile=case.tile(tile)))
     return reasons

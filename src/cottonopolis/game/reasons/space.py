@@ -7,9 +7,9 @@ from itertools import product
 from cottonopolis.engine.bits import bits
 from cottonopolis.engine.kit import REGION_CARD
 from cottonopolis.engine.lists import with_item
-from cottonopolis.engine.mat import lowest_tile
 from cottonopolis.game.reasons.cards import held_reasons, named_cards
 from cottonopolis.game.reasons.case import Case, Outcome, Reason, best_of
+from cottonopolis.game.reasons.develop import level_reasons, named_or_lowest
 from cottonopolis.game.reasons.fetch import CUBES, cube_reasons, stocked
 from cottonopolis.game.reasons.form import form_reasons, spot_reasons
 from cottonopolis.game.reasons.names import Wanted, Where, find_slot, find_tile
@@ -82,36 +82,23 @@ def _judge(case: Case, *, any_card: bool) -> list[Reason]:
     return reasons + best
 
 
-def _tile(case: Case, wanted: Wanted) -> int | None:
-    """The tile named, else the lowest of its industry, if there is one."""
-    lowest = lowest_tile(case.rules.kit, case.player, wanted.industry)
-    return wanted.tile if wanted.tile is not None else lowest if lowest >= 0 else None
-
-
 def _needs(case: Case, part: Part) -> tuple[int, int]:
     wanted = find_tile(case, part.industry, part.level)
-    tile = None if isinstance(wanted, Reason) else _tile(case, wanted)
+    tile = None if isinstance(wanted, Reason) else named_or_lowest(case, wanted)
     return (0, 0) if tile is None else (case.rules.kit.coal_of[tile], case.rules.kit.iron_of[tile])
 
 
 def _tile_reasons(case: Case, wanted: Wanted) -> list[Reason]:
     """Reasons against the tile itself: only the lowest of its industry can be built, and level 0 never."""
-    lowest, kit = lowest_tile(case.rules.kit, case.player, wanted.industry), case.rules.kit
-    industry = case.industry(wanted.industry)
-    if lowest < 0:
-        return [case.because("no_tile_left.build", industry=industry)]
-    reasons = []
-    if 0 in (kit.level_of[lowest], kit.level_of[wanted.tile if wanted.tile is not None else lowest]):
-        reasons.append(case.because("level_zero", industry=industry))
-    if wanted.tile not in (None, lowest):
-        assert wanted.tile is not None
-        reasons.append(case.because("not_lowest_tile.build", tile=case.tile(wanted.tile), lowest=case.tile(lowest)))
+    reasons, lowest = level_reasons(case, wanted, "build"), named_or_lowest(case, Wanted(wanted.industry))
+    if 0 in [case.rules.kit.level_of[tile] for tile in (wanted.tile, lowest) if tile is not None]:
+        reasons.append(case.because("level_zero", industry=case.industry(wanted.industry)))
     return reasons
 
 
 def _on_space(case: Case, wanted: Wanted, where: Where, slot: int, card: int | None) -> list[Reason]:
     """All reasons against a tile on one slot by one card, None for any card."""
-    tile = _tile(case, wanted)
+    tile = named_or_lowest(case, wanted)
     names = {"industry": case.industry(wanted.industry), "place": case.place(where.place)}
     reasons = []
     if wanted.industry not in bits(case.rules.board.industries_of[slot]):
