@@ -108,9 +108,9 @@ class Birmingham(RuleSet):
             card += 1
         return deck
 
-    def start(self, seed: Int) -> State:
+    def start_arranged(self, seed: Int, arranged: list[Int]) -> State:
         """Turn order, merchant tiles and hands by chance."""
-        return start(self, seed)
+        return start(self, seed, arranged)
 
     def legal_actions(self, state: State) -> list[Move]:
         """Build, network, develop, sell, loan, scout, pass."""
