@@ -25,6 +25,21 @@ class IllegalMove(CottonopolisError, ValueError):
         super().__init__(f"illegal: {text}: {sentence} ({reason})")
 
 
+class ReplayError(CottonopolisError):
+    """A record does not replay: the line, why, and the position before it.
+
+    `reason` is a word of the rule catalogue, or says what differs: `reads_differently`, `result_differs` and so on.
+    """
+
+    def __init__(self, line: int, text: str, reason: str, sentence: str, position: str = "") -> None:
+        self.line = line
+        self.text = text
+        self.reason = reason
+        self.sentence = sentence
+        self.position = position
+        super().__init__(f"record, line {line}: {text}: {sentence} ({reason})")
+
+
 class AmbiguousMove(CottonopolisError, ValueError):
     """A move fits several legal ones. `options` lists what could be added."""
 

@@ -136,6 +136,15 @@ class RuleSet:
 
     def start(self, seed: Int) -> State:
         """A new game, all chance of its setup taken from the seed."""
+        return self.start_arranged(seed, [])
+
+    def start_arranged(self, seed: Int, arranged: list[Int]) -> State:
+        """A new game whose shuffles give what is arranged, one after another, and chance when that is used up.
+
+        Birmingham shuffles the order, the merchant tiles and the deck, and the deck again at the change of era;
+        Lancashire the order, and in each era the distant market and the deck; Age of Industry the order, the market
+        tiles and the deck.
+        """
         raise NotImplementedError
 
     def legal_actions(self, state: State) -> list[Move]:

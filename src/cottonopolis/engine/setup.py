@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.links import unjoined
+from cottonopolis.engine.rng import seeded
 from cottonopolis.engine.state import Player, State
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
-    from cottonopolis.engine.words import Seat
+    from cottonopolis.engine.words import Int, Seat
 
 
-def empty_table(rules: RuleSet) -> State:
-    """A table with nothing on the board and no card dealt."""
+def empty_table(rules: RuleSet, seed: Int, arranged: list[Int]) -> State:
+    """A table with nothing on the board and no card dealt, before its first shuffle."""
     board, kit, numbers = rules.board, rules.kit, rules.numbers
     players: list[Player] = []
     order: list[Seat] = []
@@ -23,7 +24,7 @@ def empty_table(rules: RuleSet) -> State:
         players.append(Player(numbers.start_money, 0, numbers.start_space, 0, 0, 0, 0, 0, mat, [], []))
         order.append(seat)
         seat += 1
-    return State(
+    state = State(
         players,
         order,
         [-1] * board.n_spaces,
@@ -36,6 +37,8 @@ def empty_table(rules: RuleSet) -> State:
         [],
         [],
         [],
-        [],
+        arranged,
         [],
     )
+    state.rng = seeded(seed)
+    return state

@@ -48,11 +48,13 @@ def is_era_over(state: State) -> bool:
 
 
 def shuffled(state: State, cards: list[Int]) -> list[Int]:
-    """The cards in random order, or in the order that was arranged beforehand."""
-    if len(state.arranged) >= len(cards):
-        given = state.arranged[: len(cards)]
-        state.arranged = state.arranged[len(cards) :]
-        return given
+    """The cards in random order, or in the order that was arranged beforehand.
+
+    The generator moves on either way, so that what comes later does not depend on which it was.
+    """
     mixed = cards.copy()
     state.rng = shuffle(mixed, state.rng)
+    if len(state.arranged) >= len(cards):
+        mixed = state.arranged[: len(cards)]
+        state.arranged = state.arranged[len(cards) :]
     return mixed

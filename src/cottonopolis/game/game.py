@@ -12,11 +12,14 @@ from cottonopolis.engine.doors import legal
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, OVER, State
 from cottonopolis.errors import AmbiguousMove, IllegalMove
+from cottonopolis.game.history import History, Step, moment
 from cottonopolis.game.matching import OPENING, Matcher, Way
 from cottonopolis.game.reasons import why_refused
+from cottonopolis.game.record import record_of
 from cottonopolis.game.rulesets import build_rules
 from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.move import format_move
+from cottonopolis.notation.record import Record
 from cottonopolis.notation.trail import Trail
 
 
@@ -41,15 +44,22 @@ class Answer(int):
 class Game:
     """One table being played."""
 
-    def __init__(self, content: Content, rules: RuleSet, state: State, seats: Sequence[str] = ()) -> None:
+    def __init__(
+        self, content: Content, rules: RuleSet, state: State, seats: Sequence[str] = (), seed: int | None = None
+    ) -> None:
         self.content = content
         self.rules = rules
         self.state = state
         self.seats = tuple(seats) or tuple(f"player{seat + 1}" for seat in range(content.n_seats))
+        self.seed = seed
+        """Of a new game, None if it is not known."""
+        self.start = state.copy()
+        """The table before the first action; do not change it."""
         self.moves: list[int] = []
         """Every answer that was given, forced ones left out: the log of the game."""
         self.lines: list[tuple[int, str]] = []
         """Every complete action in full, with the seat that made it."""
+        self.history = History()
         self._trail = Trail(content, rules)
         self._begun: State | None = None
         """The table before the action that is half made, None if its beginning was not seen."""
@@ -113,20 +123,20 @@ class Game:
             _refuse_open_choice(text, ways)
         n_lines = len(self.lines)
         for move in ways[0].moves[n_made:]:
-            if len(legal(self.rules, self.state)) > 1:
-                self.moves.append(move)
-            self._step(move)
+            self._step(move, is_chosen=len(legal(self.rules, self.state)) > 1)
             if len(self.lines) > n_lines:
                 # A distant market that refuses a tile ends the action before its last parts.
                 break
         self._settle()
 
     def _take(self, move: int) -> None:
-        self.moves.append(move)
-        self._step(move)
+        self._step(move, is_chosen=True)
         self._settle()
 
-    def _step(self, move: int) -> None:
+    def _step(self, move: int, *, is_chosen: bool) -> None:
+        before = moment(self.state)
+        if is_chosen:
+            self.moves.append(move)
         seat = self.state.order[self.state.turn]
         if self.state.stage in OPENING:
             self._begun = self.state.copy()
@@ -135,6 +145,7 @@ class Game:
         line = self._trail.step(self.state, move)
         if line is not None:
             self.lines.append((seat, line))
+        self.history.add(Step(move, is_chosen), before, moment(self.state), is_action=line is not None)
 
     def _settle(self) -> None:
         """Answers what has only one answer."""
@@ -144,7 +155,51 @@ class Game:
             answers = legal(self.rules, self.state)
             if len(answers) != 1:
                 return
-            self._step(answers[0])
+            self._step(answers[0], is_chosen=False)
+
+    def can_undo(self) -> bool:
+        """Whether the player to move may take something back: of this turn, and nothing that showed what was hidden."""
+        return self.history.begin_of_last() is not None
+
+    def undo(self) -> None:
+        """Takes the last action of this turn back, or the answers of a half-made one."""
+        begin = self.history.begin_of_last()
+        if begin is None:
+            why = "nothing of this turn is left to take back, or something hidden has been seen since"
+            raise IllegalMove("undo", "nothing_to_undo", why)
+        self._follow(self.history.steps[:begin])
+        self._settle()
+
+    def at(self, ply: int) -> Game:
+        """The game as it was after so many actions, 0 for its start; this one is left as it is."""
+        if not 0 <= ply <= len(self.lines):
+            raise IndexError(f"there is no ply {ply}: the game has {len(self.lines)} actions")
+        twin = Game(self.content, self.rules, self.start.copy(), self.seats, self.seed)
+        twin._follow(self.history.steps[: self.history.ends[ply - 1] if ply else 0])
+        return twin
+
+    def fork(self, ply: int) -> Game:
+        """Another game that begins like this one and goes on after so many actions."""
+        twin = self.at(ply)
+        if ply:
+            twin._settle()
+        return twin
+
+    def _follow(self, steps: Sequence[Step]) -> None:
+        """Plays these steps from the start, instead of what has been played."""
+        self.state = self.start.copy()
+        self.moves, self.lines, self.history = [], [], History()
+        self._trail = Trail(self.content, self.rules)
+        self._begun, self._so_far = None, []
+        for step in steps:
+            self._step(step.move, is_chosen=step.is_chosen)
+
+    def record(self, seat: int | None = None) -> Record:
+        """The game as a record; a half-made action is not in it.
+
+        With `seat` it is the record that this seat may have while the game is played: no seed and nothing hidden.
+        """
+        return record_of(self, seat)
 
     def scores(self) -> list[int]:
         """Points by seat."""
@@ -178,4 +233,4 @@ def new(
     """
     content = load(map_or_file, players, options)
     rules = build_rules(content)
-    return Game(content, rules, rules.start(seed))
+    return Game(content, rules, rules.start(seed), seed=seed)

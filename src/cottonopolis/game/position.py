@@ -58,7 +58,7 @@ def read_position(text: str | Sequence[Line], folder: Path | None = None) -> Pos
     17
     """
     header = parse_header(text)
-    content, rules = _tables(header, folder)
+    content, rules = find_tables(header, folder)
     if header.seed is not None:
         return Position(content, rules, rules.start(header.seed), header.seats)
     return Position(content, rules, parse_state(content, rules, header.seats, header.lines), header.seats)
@@ -69,7 +69,7 @@ def write_position(position: Position) -> str:
     return format_position(position.content, position.rules, position.state, position.seats)
 
 
-def _tables(header: Header, folder: Path | None) -> tuple[Content, RuleSet]:
+def find_tables(header: Header, folder: Path | None) -> tuple[Content, RuleSet]:
     """The map and the rules; what the data refuse is refused as a text."""
     is_file = header.map.endswith(".toml") and folder is not None
     if not is_file and header.map not in map_ids():

@@ -64,7 +64,7 @@ def parse_header(text: str | Sequence[Line]) -> Header:
     items = lines[0].without("table").items()
     if len(items) not in (2, 3) or len(items[0].words) != 1:
         Item(lines[0].where, lines[0].text.strip()).fail("expected a map and the seats: table birmingham, ann bob")
-    seats = _seats(items[1])
+    seats = parse_seats(items[1])
     seed = _seed(items[2]) if len(items) == 3 else None
     options: dict[str, Option] = {}
     options_item = None
@@ -75,13 +75,14 @@ def parse_header(text: str | Sequence[Line]) -> Header:
             continue
         for item in line.without("options").items():
             options_item = item
-            _read_options(item, options)
+            parse_options(item, options)
     if seed is not None and rest:
         Item(rest[0].where, rest[0].text.strip()).fail("a new game takes no further lines but options")
     return Header(items[0], items[0].text, seats, options, options_item, seed, tuple(rest))
 
 
-def _seats(item: Item) -> tuple[str, ...]:
+def parse_seats(item: Item) -> tuple[str, ...]:
+    """The names of seats: short words that mean nothing else, each once."""
     names = item.words
     if len(names) > _MOST_SEATS:
         item.fail(f"{len(names)} seats are too many")
@@ -100,7 +101,8 @@ def _seed(item: Item) -> int:
     return item.number(words[3], "a seed", 0, MOST_CHANCE)
 
 
-def _read_options(item: Item, options: dict[str, Option]) -> None:
+def parse_options(item: Item, options: dict[str, Option]) -> None:
+    """Adds what an item such as `introductory=true` says."""
     for word in item.words:
         name, equals, value = word.partition("=")
         if not equals or not name or not value:
@@ -127,5 +129,5 @@ def parse_state(content: Content, rules: RuleSet, seats: tuple[str, ...], lines:
 
 def format_position(content: Content, rules: RuleSet, state: State, seats: tuple[str, ...]) -> str:
     """The canonical text of a table: everything that the state holds, nothing that is as at the start of a game."""
-    _seats(Item("position", " ".join(seats)))
+    parse_seats(Item("position", " ".join(seats)))
     return format_sheet(content, rules, sheet_of(state), seats)

@@ -37,6 +37,15 @@ class AgeOfIndustryExtras(Extras):
     stages = (ACTION, COAL, IRON, DISCARD, AGAIN, DRAWING, TURN_END)
     verbs = (BUILD, COMBINE, LINK, DEVELOP, SELL, PASS, DRAW)
     currency = "$"
+    tiles_word = "boxes"
+
+    def market_tiles(self, content: Content) -> list[int]:
+        """More tiles than there are boxes."""
+        return _all_tiles(content)
+
+    def tile_word(self, content: Content, tile: int) -> str:
+        """What it takes."""
+        return str(content.tables["market_tile"][tile]["id"])
 
     def n_in_pile(self, content: Content, era: int, word: str) -> int:
         """Cards that lie face up."""

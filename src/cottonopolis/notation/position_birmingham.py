@@ -34,6 +34,15 @@ class BirminghamExtras(Extras):
     words = ("merchant",)
     stages = (ACTION, COAL, IRON, BEER, DISCARD, AGAIN, BONUS, DEBT)
     verbs = (BUILD, LINK, DEVELOP, SELL, LOAN, SCOUT, PASS)
+    tiles_word = "merchants"
+
+    def market_tiles(self, content: Content) -> list[int]:
+        """The merchant tiles in use."""
+        return _tiles_in_use(content)
+
+    def tile_word(self, content: Content, tile: int) -> str:
+        """Its id in the data file: what it shows, and a number."""
+        return str(content.tables["merchant_tile"][tile]["id"])
 
     def n_face_down(self, content: Content, era: int) -> int:
         """One card a seat in the canal era."""

@@ -24,7 +24,7 @@ from cottonopolis.notation.position_question import check_question, read_questio
 
 def build_state(content: Content, rules: RuleSet, extras: Extras, draft: Draft) -> State:
     """The whole state; derived fields are worked out by the engine's own functions."""
-    state = empty_table(rules)
+    state = empty_table(rules, 0, [])
     state.era = draft.era
     state.round = draft.round
     if draft.order is not None:
@@ -110,7 +110,7 @@ def _lay_tile(content: Content, rules: RuleSet, state: State, seat: int, draft: 
 @lru_cache(maxsize=2048)
 def most_cubes(rules: RuleSet, era: int, tile: int) -> int:
     """Cubes or barrels that a tile built in this era or before can hold."""
-    then = empty_table(rules)
+    then = empty_table(rules, 0, [])
     most = 0
     for before in range(era + 1):
         then.era = before

@@ -41,14 +41,15 @@ def format_sheet(content: Content, rules: RuleSet, sheet: Sheet, seats: tuple[st
 
 def _options(content: Content) -> list[str]:
     texts = [
-        f"{option['id']}={_option_word(content.options[option['id']])}"
+        f"{option['id']}={format_option(content.options[option['id']])}"
         for option in content.tables.get("option", [])
         if content.options[option["id"]] != option["default"]
     ]
     return [f"options {', '.join(texts)}"] if texts else []
 
 
-def _option_word(value: Option) -> str:
+def format_option(value: Option) -> str:
+    """The value of an option."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -23,6 +23,11 @@ class LancashireExtras(Extras):
     piles = ("aside",)
     stages = (ACTION, COAL, IRON, DISCARD, AGAIN, DEBT)
     verbs = (BUILD, COMBINE, LINK, DEVELOP, SELL, LOAN, PASS)
+    tiles_word = "distant"
+
+    def market_tiles(self, content: Content) -> list[int]:
+        """The pile of the distant market."""
+        return _all_tiles(content)
 
     def n_in_pile(self, content: Content, era: int, word: str) -> int:
         """Cards set aside unseen, by player count and era."""

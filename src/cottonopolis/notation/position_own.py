@@ -26,6 +26,8 @@ class Extras:
     verbs: tuple[int, ...] = ()
     """Actions that can be half made."""
     currency: str = "£"
+    tiles_word: str = "tiles"
+    """What its market tiles are called in records."""
 
     def n_face_down(self, content: Content, era: int) -> int:
         """Cards that lie face down at the bottom of each discard pile."""
@@ -76,6 +78,14 @@ class Extras:
     def shuffled_tiles(self, content: Content, item: Item, words: list[str]) -> list[int]:
         """These tiles in the order of the words; without words in a fixed order."""
         return []
+
+    def market_tiles(self, content: Content) -> list[int]:
+        """All market tiles that are mixed at the start of a game, in the order of the data file."""
+        return []
+
+    def tile_word(self, content: Content, tile: int) -> str:
+        """The name of a market tile."""
+        return str(tile)
 
     def find_buyer(self, item: Item, content: Content, word: str) -> int:
         """What a tile is sold to."""

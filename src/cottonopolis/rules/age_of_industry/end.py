@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.cards import draw_up_to, full_deck
-from cottonopolis.engine.rng import seeded, shuffle
 from cottonopolis.engine.setup import empty_table
 from cottonopolis.engine.state import OVER, State
-from cottonopolis.engine.turn import begin_turn, new_order
+from cottonopolis.engine.turn import begin_turn, new_order, shuffled
 from cottonopolis.rules.age_of_industry.draw import fill_display
 from cottonopolis.rules.age_of_industry.loan import apply_repay, ask_turn_end, may_repay, pay_interest
 
@@ -19,19 +18,14 @@ if TYPE_CHECKING:
     from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
 
 
-def start(rules: AgeOfIndustry, seed: Int) -> State:
+def start(rules: AgeOfIndustry, seed: Int, arranged: list[Int]) -> State:
     """A new game: first player, market tiles and cards by chance."""
-    state = empty_table(rules)
-    order = state.order.copy()
-    rng: Int = shuffle(order, seeded(seed))
-    state.order = state.order[order[0] :] + state.order[: order[0]]
-    tiles = rules.market_tiles.copy()
-    rng = shuffle(tiles, rng)
-    state.market_tiles = tiles[: len(rules.board.boxes_of)]
+    state = empty_table(rules, seed, arranged)
+    first: Int = shuffled(state, state.order)[0]
+    state.order = state.order[first:] + state.order[:first]
+    state.market_tiles = shuffled(state, rules.market_tiles)[: len(rules.board.boxes_of)]
     open_boxes(rules, state)
-    deck = full_deck(rules.kit)
-    state.rng = shuffle(deck, rng)
-    state.deck = deck
+    state.deck = shuffled(state, full_deck(rules.kit))
     for player in state.players:
         draw_up_to(state, player, rules.numbers.hand_size)
     fill_display(rules, state)

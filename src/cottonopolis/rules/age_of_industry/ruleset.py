@@ -150,9 +150,9 @@ class AgeOfIndustry(RuleSet):
             box += 1
         return boxes
 
-    def start(self, seed: Int) -> State:
+    def start_arranged(self, seed: Int, arranged: list[Int]) -> State:
         """First player, market tiles and cards by chance."""
-        return start(self, seed)
+        return start(self, seed, arranged)
 
     def legal_actions(self, state: State) -> list[Move]:
         """Build, combined build, rail, develop, sell, pass, draw, and repaying a loan."""

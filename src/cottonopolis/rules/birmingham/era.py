@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine.bits import bit
 from cottonopolis.engine.cards import draw_up_to, full_deck
 from cottonopolis.engine.income import pay_incomes
-from cottonopolis.engine.rng import seeded, shuffle
 from cottonopolis.engine.scoring import remove_low_tiles, score_era, score_introductory
 from cottonopolis.engine.setup import empty_table
 from cottonopolis.engine.state import OVER, State
@@ -18,13 +17,11 @@ if TYPE_CHECKING:
     from cottonopolis.rules.birmingham.ruleset import Birmingham
 
 
-def start(rules: Birmingham, seed: Int) -> State:
+def start(rules: Birmingham, seed: Int, arranged: list[Int]) -> State:
     """A new game: turn order, merchant tiles and hands by chance."""
-    state = empty_table(rules)
-    rng: Int = shuffle(state.order, seeded(seed))
-    tiles: list[Int] = rules.merchant_tiles.copy()
-    state.rng = shuffle(tiles, rng)
-    state.market_tiles = tiles
+    state = empty_table(rules, seed, arranged)
+    state.order = shuffled(state, state.order)
+    state.market_tiles = shuffled(state, rules.merchant_tiles)
     fill_barrels(rules, state)
     state.deck = full_deck(rules.kit)
     deal(rules, state)

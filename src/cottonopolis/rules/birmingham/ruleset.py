@@ -97,9 +97,9 @@ class Birmingham(RuleSet):
         self.wild_industry = kit.card_kind.index(WILD_INDUSTRY_CARD)
         self.wilds = bit(self.wild_place) | bit(self.wild_industry)
 
-    def start(self, seed: Int) -> State:
+    def start_arranged(self, seed: Int, arranged: list[Int]) -> State:
         """Turn order, merchant tiles and hands by chance."""
-        return start(self, seed)
+        return start(self, seed, arranged)
 
     def legal_actions(self, state: State) -> list[Move]:
         """Build, network, develop, sell, loan, scout, pass."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine.cards import draw_up_to, full_deck
 from cottonopolis.engine.income import pay_incomes
-from cottonopolis.engine.rng import seeded, shuffle
 from cottonopolis.engine.scoring import remove_low_tiles, score_era, score_introductory
 from cottonopolis.engine.setup import empty_table
 from cottonopolis.engine.state import OVER, State
@@ -17,11 +16,10 @@ if TYPE_CHECKING:
     from cottonopolis.rules.lancashire.ruleset import Lancashire
 
 
-def start(rules: Lancashire, seed: Int) -> State:
+def start(rules: Lancashire, seed: Int, arranged: list[Int]) -> State:
     """A new game: turn order, distant market and hands by chance."""
-    state = empty_table(rules)
-    order = state.order.copy()
-    state.rng = shuffle(order, seeded(seed))
+    state = empty_table(rules, seed, arranged)
+    order = shuffled(state, state.order)
     if rules.goes_clockwise:
         # The first player is drawn, the others follow around the table.
         order = state.order[order[0] :] + state.order[: order[0]]

@@ -126,9 +126,9 @@ class Lancashire(RuleSet):
         self.carries_debt = carries_debt
         self.breaks_ties_by_order = breaks_ties_by_order
 
-    def start(self, seed: Int) -> State:
+    def start_arranged(self, seed: Int, arranged: list[Int]) -> State:
         """Turn order, distant market and hands by chance."""
-        return start(self, seed)
+        return start(self, seed, arranged)
 
     def legal_actions(self, state: State) -> list[Move]:
         """Build, combined build, link, develop, sell, loan, pass."""

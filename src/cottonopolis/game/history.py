@@ -1,0 +1,51 @@
+"""What has happened in a game, as the answers that were taken: how far back it can be undone, and where actions end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cottonopolis.engine.state import State
+
+
+@dataclass(frozen=True)
+class Step:
+    """One answer that was taken."""
+
+    move: int
+    is_chosen: bool
+    """Whether somebody gave it, and not the engine since there was no choice."""
+
+
+@dataclass
+class History:
+    """All answers since the start."""
+
+    steps: list[Step] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    """By action: how many steps had been made when it was complete."""
+    barrier: int = 0
+    """Steps that stay: another turn has begun after them, or they have shown something hidden."""
+
+    def add(self, step: Step, before: Moment, after: Moment, *, is_action: bool) -> None:
+        """Notes a step, whether it ended an action, and whether it can be taken back."""
+        self.steps.append(step)
+        if is_action:
+            self.ends.append(len(self.steps))
+        if before != after:
+            self.barrier = len(self.steps)
+
+    def begin_of_last(self) -> int | None:
+        """The steps before the action that was last chosen, None if that one stays."""
+        chosen = [n for n, step in enumerate(self.steps) if step.is_chosen]
+        if not chosen:
+            return None
+        begin = max((end for end in self.ends if end <= chosen[-1]), default=0)
+        return begin if begin >= self.barrier else None
+
+
+Moment = tuple[int, int, int, int, int]
+
+
+def moment(state: State) -> Moment:
+    """Whose turn it is and how much of what was hidden has been seen: cards of the deck, tiles of a distant market."""
+    return state.era, state.round, state.turn, len(state.deck), state.n_revealed

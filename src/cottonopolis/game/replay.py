@@ -1,0 +1,186 @@
+"""Plays a record again: shuffles give what it says, every action must be possible and read as it is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from cottonopolis.content import Content
+from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.engine.state import State
+from cottonopolis.errors import AmbiguousMove, IllegalMove, NotationError, ReplayError
+from cottonopolis.game.game import Game
+from cottonopolis.game.position import BadTable, find_tables
+from cottonopolis.game.record import engine_version, record_of
+from cottonopolis.notation.position import Header, format_position, parse_state
+from cottonopolis.notation.position_lines import Item, Line
+from cottonopolis.notation.record import Action, Record, Shuffle, format_record, parse_record
+from cottonopolis.notation.record_json import parse_record_json
+from cottonopolis.notation.record_shuffle import parse_shuffle, shuffle_kinds
+
+_LINE = re.compile(r"record, line ([0-9]+): ")
+
+
+def read_record(text: str) -> Record:
+    """A record from its text or its JSON."""
+    return parse_record_json(text) if text.lstrip()[:1] == "{" else parse_record(text)
+
+
+def replay(record: Record, folder: Path | None = None) -> Game:
+    """The game of a record after its last action; with `folder` also on a map of one's own that lies there.
+
+    >>> from cottonopolis import new
+    >>> game = new("birmingham", players=2, seed=7)
+    >>> game.play(game.legal()[-1])
+    >>> replay(game.record()).state.key() == game.at(0).state.key()
+    True
+    """
+    if not record.lines:
+        # Line numbers are those of the canonical text.
+        record = parse_record(format_record(record))
+    return _Replay(record, folder).game()
+
+
+class _Replay:
+    """A record being replayed."""
+
+    def __init__(self, record: Record, folder: Path | None) -> None:
+        self._record = record
+        self._folder = folder
+
+    def game(self) -> Game:
+        """The game at the end."""
+        record = self._record
+        if record.seat is not None:
+            why = "this record was written for a seat: cards and shuffles are not in it"
+            self._fail(record.lines["for"], f"for {record.seat}", "hidden", why)
+        content, rules = self._tables()
+        game = Game(content, rules, self._start(content, rules), record.seats, record.seed)
+        for n, action in enumerate(record.actions):
+            # An action that the engine made by itself, since there was no choice, is there already.
+            if n >= len(game.lines):
+                self._play(game, n + 1, action)
+            self._compare(game, n, action)
+        if len(game.lines) > len(record.actions):
+            game = game.at(len(record.actions))
+        self._check_shuffles(game)
+        self._check_result(game)
+        return game
+
+    def _tables(self) -> tuple[Content, RuleSet]:
+        record = self._record
+        line = record.lines["map"]
+        item = Item(f"record, line {line}", record.map)
+        file = f"{record.map}.toml"
+        is_file = self._folder is not None and (self._folder / file).is_file()
+        options_item = Item(f"record, line {record.lines['options']}", "options") if record.options else None
+        header = Header(item, file if is_file else record.map, record.seats, record.options, options_item)
+        try:
+            content, rules = find_tables(header, self._folder)
+        except BadTable as error:
+            self._refuse(error, line, "map", error.reason)
+        except NotationError as error:
+            self._refuse(error, line, "map", "bad_map")
+        if content.rules != record.rules:
+            why = f"the map {record.map} is played by the rules {content.rules}"
+            self._fail(record.lines["rules"], f"rules {record.rules}", "bad_map", why)
+        return content, rules
+
+    def _start(self, content: Content, rules: RuleSet) -> State:
+        """The table before the first action, with the shuffles that come later arranged."""
+        record = self._record
+        first = record.lines.get("position", record.lines.get("shuffle", record.lines["seats"]))
+        try:
+            arranged = self._arranged(content)
+            if not record.position:
+                return rules.start_arranged(record.seed or 0, arranged)
+            lines = [Line(f"record, line {first + n}", line) for n, line in enumerate(record.position)]
+            state = parse_state(content, rules, record.seats, lines)
+        except NotationError as error:
+            self._refuse(error, first, "setup", "bad_setup")
+        state.arranged = arranged + state.arranged
+        return state
+
+    def _arranged(self, content: Content) -> list[int]:
+        """All shuffles as one list; each must stand where its kind is expected."""
+        record = self._record
+        kinds: list[str] = [] if record.position else list(shuffle_kinds(content, is_start=True))
+        later = shuffle_kinds(content, is_start=False)
+        while len(kinds) < len(record.shuffles):
+            kinds += later
+        arranged: list[int] = []
+        for kind, shuffle in zip(kinds, record.shuffles, strict=False):
+            if shuffle.what != kind:
+                _item(shuffle).fail(f"expected shuffle {kind} here")
+            arranged += parse_shuffle(content, shuffle, record.seats)
+        if len(kinds) > len(record.shuffles):
+            missing = kinds[len(record.shuffles)]
+            line = record.shuffles[-1].line if record.shuffles else record.lines["seats"]
+            Item(f"record, line {line}", "shuffle").fail(f"shuffle {missing} is missing after this line")
+        return arranged
+
+    def _play(self, game: Game, ply: int, action: Action) -> None:
+        seat = self._record.seats.index(action.seat)
+        text = f"{ply} {action.seat} {action.text}"
+        try:
+            game.play(action.text, seat)
+        except IllegalMove as error:
+            self._fail(action.line, text, error.reason, error.sentence, game)
+        except AmbiguousMove as error:
+            why = f"{error.question} is left open: {', '.join(error.options)}"
+            self._fail(action.line, text, "must_choose", why, game)
+        except NotationError as error:
+            self._fail(action.line, text, "bad_request", str(error), game)
+
+    def _compare(self, game: Game, n: int, action: Action) -> None:
+        """Refuses an action that was possible, but is now another one than was written."""
+        found_seat, found = game.lines[n]
+        if (game.seats[found_seat], found) != (action.seat, action.text):
+            text = f"{n + 1} {action.seat} {action.text}"
+            why = f"now it reads {game.seats[found_seat]} {found}"
+            self._fail(action.line, text, "reads_differently", why, game.at(n))
+
+    def _check_shuffles(self, game: Game) -> None:
+        """Every shuffle happened where it is written, and no other one."""
+        found = [(shuffle.ply, shuffle.what) for shuffle in record_of(game).shuffles]
+        for n, shuffle in enumerate(self._record.shuffles):
+            if found[n : n + 1] != [(shuffle.ply, shuffle.what)]:
+                text = f"shuffle {shuffle.what}"
+                self._fail(shuffle.line, text, "shuffle_differs", "nothing of this kind is shuffled here", game)
+        if len(found) > len(self._record.shuffles):
+            ply, what = found[len(self._record.shuffles)]
+            line = self._record.actions[ply - 1].line
+            why = f"{what} are shuffled after action {ply} and the record does not say how"
+            self._fail(line, f"action {ply}", "shuffle_differs", why, game)
+
+    def _check_result(self, game: Game) -> None:
+        record = self._record
+        if game.over != bool(record.result):
+            line = record.result[0].line if record.result else record.lines["end"]
+            why = "the game is over and its result is missing" if game.over else "the game is not over here"
+            self._fail(line, "result", "result_differs", why, game)
+        for result, place, vp in zip(record.result, game.result(), game.scores(), strict=False):
+            if (result.place, result.vp) != (place, vp):
+                text = f"result {result.seat} {result.place} {result.vp}"
+                self._fail(result.line, text, "result_differs", f"now it is {place} {vp}", game)
+
+    def _refuse(self, error: NotationError, line: int, text: str, reason: str) -> NoReturn:
+        """A text of the record that its map does not understand."""
+        found = _LINE.match(str(error))
+        why = str(error)[found.end() :] if found else str(error)
+        self._fail(int(found[1]) if found else line, text, reason, why)
+
+    def _fail(self, line: int, text: str, reason: str, why: str, game: Game | None = None) -> NoReturn:
+        if self._record.engine != engine_version():
+            why += f"; the record was written by engine {self._record.engine}, this is {engine_version()}"
+        raise ReplayError(line, text, reason, why, "" if game is None else _position(game, self._record.seats))
+
+
+def _item(shuffle: Shuffle) -> Item:
+    return Item(f"record, line {shuffle.line}", f"shuffle {shuffle.what}")
+
+
+def _position(game: Game, seats: Sequence[str]) -> str:
+    return format_position(game.content, game.rules, game.state, tuple(seats))
