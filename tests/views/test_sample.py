@@ -127,3 +127,16 @@ def test_the_cards_of_a_half_made_action_are_there_and_the_rest_is_as_likely_as_
         tuple(sorted((cov, dud))): 2,
     }
     assert chi_square(found, odds) < 18
+
+
+def test_cards_that_are_discarded_in_ascending_order_follow_the_one_on_top_of_the_pile() -> None:
+    lines = """order bob ann
+        ann hand bir bir
+        bob hand cov cov, discards dud
+        question card, doing scout, cards due 2, first card dud"""
+    game = small_table(lines, ["bur", "can"])
+    (dud,) = (name.index for name in [game.content.names.cards.find("dud")] if name)
+    seen, chance = view(game, 0), random.Random(13)
+    samples = [seen.sample(chance) for _ in range(50)]
+    assert {state.first_card for state in samples} == {dud}
+    assert {tuple(state.players[1].hand) for state in samples} == {tuple(game.state.players[1].hand)}

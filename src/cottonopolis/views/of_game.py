@@ -16,7 +16,7 @@ def view(game: Game, seat: int | None) -> View:
     >>> from cottonopolis import new
     >>> game = new("germany", players=3, seed=7)
     >>> [sheet.n_unknown for sheet in view(game, 0).table.players]
-    [0, 5, 5]
+    [0, 6, 6]
     """
     return view_of(game.content, game.rules, game.state, game.seats, seat, history_of(game))
 
