@@ -76,6 +76,11 @@ class Game:
         """The seat that must answer, None at the end."""
         return None if self.over else self.state.order[self.state.turn]
 
+    @property
+    def half_made(self) -> tuple[int, ...]:
+        """The answers so far of the action that is half made, forced ones included."""
+        return () if self.over or self.state.stage in OPENING else tuple(self._so_far)
+
     def legal(self) -> list[Answer]:
         """Every answer to the open question.
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from cottonopolis.content import Content
 from cottonopolis.engine.kit import WILD_INDUSTRY_CARD, WILD_PLACE_CARD
@@ -10,6 +13,8 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import Player, State
 from cottonopolis.notation.position_extras import extras_of
 from cottonopolis.notation.position_sheet import PlayerSheet, QuestionSheet, Sheet, question_sheet
+from cottonopolis.views.history import History
+from cottonopolis.views.sample import Sampler
 
 _WILD_KINDS = (WILD_PLACE_CARD, WILD_INDUSTRY_CARD)
 
@@ -29,15 +34,38 @@ class View:
     """Who looks; None for a spectator."""
     table: Sheet
 
+    def sample(self, chance: random.Random) -> State:
+        """A full table drawn from all that look like this view, every deal of what is hidden as likely as any other.
 
-def view_of(content: Content, rules: RuleSet, state: State, seats: tuple[str, ...], seat: int | None) -> View:
-    """The table as `seat` may know it, or a spectator if it is None."""
+        All chance is taken from `chance`, also the generator of the table and so its coming shuffles.
+        """
+        return self._sampler.state(chance)
+
+    @cached_property
+    def _sampler(self) -> Sampler:
+        return Sampler(self.content, self.rules, self.table)
+
+
+def view_of(
+    content: Content,
+    rules: RuleSet,
+    state: State,
+    seats: tuple[str, ...],
+    seat: int | None,
+    history: History | None = None,
+) -> View:
+    """The table as `seat` may know it, or a spectator if it is None; `history` is what all remember of its cards."""
     extras = extras_of(content)
     n_face_down = extras.n_face_down(content, state.era)
+    if history is None:
+        history = History(((),) * len(state.players), (0,) * len(state.players))
     market_tiles, gone = extras.seen_tiles(content, state)
     table = Sheet(
         players=tuple(
-            _player(content, player, n_face_down, is_own=seat == other) for other, player in enumerate(state.players)
+            _player(content, player, n_face_down, held, n_discarded, is_own=seat == other)
+            for other, (player, held, n_discarded) in enumerate(
+                zip(state.players, history.held, history.n_discarded, strict=True)
+            )
         ),
         order=tuple(state.order),
         turn=state.turn,
@@ -68,9 +96,14 @@ def look(content: Content, rules: RuleSet, state: State, seats: tuple[str, ...],
     return view_of(content, rules, state, seats, seat).table
 
 
-def _player(content: Content, player: Player, n_face_down: int, *, is_own: bool) -> PlayerSheet:
-    # B-hid-05: wild cards are taken and returned openly, so everybody knows who holds them.
-    known = [card for card in player.hand if is_own or content.kit.card_kind[card] in _WILD_KINDS]
+def _player(
+    content: Content, player: Player, n_face_down: int, held: tuple[int, ...], n_discarded: int, *, is_own: bool
+) -> PlayerSheet:
+    known = player.hand
+    if not is_own:
+        # B-hid-05: wild cards are taken and returned openly, so everybody knows who holds them.
+        known = sorted([*held, *(card for card in player.hand if content.kit.card_kind[card] in _WILD_KINDS)])
+    assert Counter(known) <= Counter(player.hand)
     return PlayerSheet(
         money=player.money,
         spent=player.spent,
@@ -81,16 +114,16 @@ def _player(content: Content, player: Player, n_face_down: int, *, is_own: bool)
         mat=tuple(player.mat),
         hand=tuple(known),
         n_unknown=len(player.hand) - len(known),
-        discards=_discards(content, player.discards, n_face_down),
+        discards=_discards(content, player.discards, n_face_down, n_discarded),
     )
 
 
-def _discards(content: Content, discards: list[int], n_face_down: int) -> tuple[int | None, ...]:
-    """B-hid-03, B-hid-04: face-down cards are known to nobody; of the others all or only the top one is shown."""
+def _discards(content: Content, discards: list[int], n_face_down: int, n_remembered: int) -> tuple[int | None, ...]:
+    """B-hid-03, B-hid-04: face-down cards are known to nobody; of the others all, or the top one and what was seen."""
     shown: list[int | None] = [None] * len(discards)
     first_shown = n_face_down
     if content.options.get("open_discards") is False:
-        first_shown = max(n_face_down, len(discards) - 1)
+        first_shown = max(n_face_down, len(discards) - max(n_remembered, 1))
     shown[first_shown:] = discards[first_shown:]
     return tuple(shown)
 

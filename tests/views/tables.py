@@ -1,0 +1,105 @@
+"""Games played by chance, and tables that a seat cannot tell from the real one."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+from cottonopolis.engine.doors import legal
+from cottonopolis.engine.state import State
+from cottonopolis.game import Game
+from cottonopolis.game.measure import is_compiled
+from cottonopolis.game.position import Position
+from cottonopolis.views import View
+from game.asking import Asker
+from game.asking_cotton import CottonAsker
+from game.asking_ships import ShipAsker
+from notation.position_games import AGE_OF_INDUSTRY, LANCASHIRE, levelled, liked, new_table
+
+Table = tuple[str, int, str]
+"""Map, players, options."""
+
+BIRMINGHAM = [(players, options) for players in (2, 3, 4) for options in ("", "open_discards=false")]
+GAMES: list[list[Table]] = [
+    [("birmingham", players, options) for players, options in [*BIRMINGHAM, (3, "introductory=true")]],
+    [("lancashire", players, options) for players, options in LANCASHIRE],
+    [(map_id, players, "") for map_id, players in AGE_OF_INDUSTRY],
+]
+TABLES = [table for game in GAMES for table in game]
+ASKERS: dict[str, type[Asker]] = {"birmingham": Asker, "lancashire": CottonAsker, "age_of_industry": ShipAsker}
+
+
+def n_positions(table: Table) -> int:
+    """Positions to try at a table: together more than 500 of each game, fewer where the engine is slow."""
+    (n_tables,) = [len(game) for game in GAMES if table in game]
+    return (500 if is_compiled() else 150) // n_tables + 1
+
+
+def games(table: Table, seed: int = 0) -> Iterator[Game]:
+    """So many positions, at any question of any action, of games that follow each other."""
+    map_id, players, options = table
+    left = n_positions(table)
+    chance = random.Random(f"{table} {seed}")
+    while True:
+        seed += 1
+        position = new_table(seed, players, options, map_id)
+        game = Game(position.content, position.rules, position.state, position.seats)
+        until = chance.randint(0, 12)
+        while True:
+            until -= 1
+            if until < 0 or game.over:
+                yield game
+                left -= 1
+                until = chance.randint(0, 16)
+            if left == 0:
+                return
+            if game.over:
+                break
+            step(game, position, chance)
+
+
+def step(game: Game, position: Position, chance: random.Random) -> None:
+    """One answer by chance, with a taste for building and selling."""
+    answers = legal(game.rules, game.state)
+    money = game.state.players[game.state.order[game.state.turn]].money
+    game.play(chance.choice(levelled(position, answers, chance) or liked(answers, chance, money)))
+
+
+def others(game: Game) -> list[int | None]:
+    """Everybody who looks: a spectator and all seats."""
+    return [None, *range(game.content.n_seats)]
+
+
+def redealt(game: Game, view: View, chance: random.Random) -> Game:
+    """The same game with all that the view does not show dealt anew; not to be played on."""
+    twin = copy.copy(game)
+    state = twin.state = game.state.copy()
+    gaps = []
+    for player, sheet in zip(state.players, view.table.players, strict=True):
+        gaps += list((Counter(player.hand) - Counter(sheet.hand)).elements())
+        gaps += [card for card, seen in zip(player.discards, sheet.discards, strict=True) if seen is None]
+    pool = gaps + state.aside + state.deck
+    chance.shuffle(pool)
+    for player, sheet in zip(state.players, view.table.players, strict=True):
+        player.hand = sorted([*sheet.hand, *(pool.pop() for _ in range(sheet.n_unknown))])
+        player.discards = [pool.pop() if seen is None else seen for seen in sheet.discards]
+    state.aside = [pool.pop() for _ in state.aside]
+    state.deck = pool
+    if -1 in view.table.market_tiles:
+        unknown = [tile for tile, seen in zip(state.market_tiles, view.table.market_tiles, strict=True) if seen == -1]
+        chance.shuffle(unknown)
+        state.market_tiles = [unknown.pop() if seen == -1 else seen for seen in view.table.market_tiles]
+    state.rng = chance.randrange(2**62)
+    state.arranged = [chance.randrange(20) for _ in range(40)]
+    state.is_asked = False
+    return twin
+
+
+def cards_of(state: State) -> list[int]:
+    """All cards of a table, whoever has them."""
+    cards = state.deck + state.aside + state.display
+    for player in state.players:
+        cards = cards + player.hand + player.discards
+    return sorted(cards)
