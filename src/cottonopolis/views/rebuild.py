@@ -13,7 +13,7 @@ from cottonopolis.notation.position_sheet import QuestionSheet, Sheet
 
 def rebuilt(rules: RuleSet, table: Sheet) -> State:
     """A state with everything that a sheet knows; unknown cards are left out, unknown market tiles are -1."""
-    state = empty_table(rules)
+    state = empty_table(rules, 0, [])
     state.order = list(table.order)
     state.turn = table.turn
     state.era = table.era
