@@ -51,6 +51,8 @@ class Game:
         self.rules = rules
         self.state = state
         self.seats = tuple(seats) or tuple(f"player{seat + 1}" for seat in range(content.n_seats))
+        if len(self.seats) != content.n_seats:
+            raise ValueError(f"{len(self.seats)} seats are named and {content.n_seats} play")
         self.seed = seed
         """Of a new game, None if it is not known."""
         self.start = state.copy()
@@ -228,14 +230,18 @@ _QUESTIONS = {"c": "the coal", "i": "the iron", "b": "the beer", "/": "the card"
 
 
 def new(
-    map_or_file: str | Path, players: int | None = None, seed: int = 0, options: dict[str, Option] | None = None
+    map_or_file: str | Path,
+    players: int | None = None,
+    seed: int = 0,
+    options: dict[str, Option] | None = None,
+    seats: Sequence[str] = (),
 ) -> Game:
-    """A new game on a map.
+    """A new game on a map; `seats` are the names of the players, around the table.
 
     >>> game = new("birmingham", players=4, seed=7)
     >>> game.to_move is not None, game.over
     (True, False)
     """
-    content = load(map_or_file, players, options)
+    content = load(map_or_file, players if players is not None or not seats else len(seats), options)
     rules = build_rules(content)
-    return Game(content, rules, rules.start(seed), seed=seed)
+    return Game(content, rules, rules.start(seed), seats, seed)

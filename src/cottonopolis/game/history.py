@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cottonopolis.engine.state import State
+from cottonopolis.engine.state import DEBT, State
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,11 @@ class History:
         return begin if begin >= self.barrier else None
 
 
-Moment = tuple[int, int, int, int, int]
+Moment = tuple[int, ...]
 
 
 def moment(state: State) -> Moment:
     """Whose turn it is and how much of what was hidden has been seen: cards of the deck, tiles of a distant market."""
-    return state.era, state.round, state.turn, len(state.deck), state.n_revealed
+    # Debts are settled after the last turn of a round, by its new order.
+    is_debt = state.stage == DEBT
+    return state.era, state.round, state.turn, is_debt, len(state.deck), state.n_revealed, *state.order

@@ -25,7 +25,7 @@ _MOST_PLIES = 9999
 _HEAD = ("engine", "rules", "map", "options", "seats", "seed", "for", "position", "shuffle")
 """First words of the header, in their order; all but the last two stand once."""
 _NEEDED = ("engine", "rules", "map", "seats")
-_VERSION = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+!-]{0,39}")
+_VERSION = re.compile(r"[0-9][0-9A-Za-z.+!-]{0,39}")
 _ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 
