@@ -97,6 +97,8 @@ class Matcher:
             return []
         found: list[Way] = []
         self._walk(Way(hopeful(self._content, state), Trail(self._content, self._rules)), found)
+        # Of equal ways the one that reads exactly as requested comes first, so that a record gives its own line again.
+        found.sort(key=lambda way: way.line != self._request.text)
         distinct = {tuple(sorted(way.texts)): way for way in reversed(found) if self._has_all_sources(way)}
         return list(reversed(distinct.values()))
 
