@@ -4,15 +4,22 @@ from __future__ import annotations
 
 
 class CottonopolisError(Exception):
-    """Any error that this package raises on purpose."""
+    """Any error that this package raises on purpose. People read the message, programs the class and `code`."""
+
+    code: str = "error"
+    """One word for programs: a reason of the rule catalogue where there is one."""
 
 
 class ContentError(CottonopolisError, ValueError):
     """A data file is wrong. The message has one line a finding: file, key, what was expected."""
 
+    code = "bad_content"
+
 
 class NotationError(CottonopolisError, ValueError):
     """A text is not well formed: what, where in it, and what was expected."""
+
+    code = "bad_request"
 
 
 class IllegalMove(CottonopolisError, ValueError):
@@ -20,7 +27,7 @@ class IllegalMove(CottonopolisError, ValueError):
 
     def __init__(self, text: str, reason: str, sentence: str) -> None:
         self.text = text
-        self.reason = reason
+        self.reason = self.code = reason
         self.sentence = sentence
         super().__init__(f"illegal: {text}: {sentence} ({reason})")
 
@@ -34,7 +41,7 @@ class ReplayError(CottonopolisError):
     def __init__(self, line: int, text: str, reason: str, sentence: str, position: str = "") -> None:
         self.line = line
         self.text = text
-        self.reason = reason
+        self.reason = self.code = reason
         self.sentence = sentence
         self.position = position
         super().__init__(f"record, line {line}: {text}: {sentence} ({reason})")
@@ -42,6 +49,8 @@ class ReplayError(CottonopolisError):
 
 class AmbiguousMove(CottonopolisError, ValueError):
     """A move fits several legal ones. `options` lists what could be added."""
+
+    code = "must_choose"
 
     def __init__(self, text: str, question: str, options: list[str]) -> None:
         self.text = text

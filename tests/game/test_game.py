@@ -80,6 +80,9 @@ def test_a_text_that_is_malformed_ambiguous_or_illegal_has_its_own_error_and_cha
     with pytest.raises(error) as caught:
         game.play(text)
     assert str(caught.value).startswith(("action", "illegal", "ambiguous"))
+    assert caught.value.code == getattr(
+        caught.value, "reason", "must_choose" if error is AmbiguousMove else "bad_request"
+    )
     assert (game.state.key(), game.moves, game.lines) == before
 
 
