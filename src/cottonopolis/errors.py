@@ -47,6 +47,12 @@ class ReplayError(CottonopolisError):
         super().__init__(f"record, line {line}: {text}: {sentence} ({reason})")
 
 
+class BotError(CottonopolisError, ValueError):
+    """A bot is spelled wrongly or cannot be started."""
+
+    code = "bad_bot"
+
+
 class AmbiguousMove(CottonopolisError, ValueError):
     """A move fits several legal ones. `options` lists what could be added."""
 
