@@ -160,6 +160,7 @@ def _question(view: View) -> Plain:
         "n_done": question.n_done,
         "bonus_due": question.bonus_due,
         "debt": question.debt,
+        "first_card": names.cards[question.first_card].code if question.first_card else None,
     }
     if question.verb == LINK:
         asked["at"] = names.links[question.target].code
