@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cottonopolis.cli import bench as measuring
+from cottonopolis.cli import bot as speaking
 from cottonopolis.cli import data, record
 from cottonopolis.cli import scenario as scenario_files
 from cottonopolis.cli.version import version_line
@@ -29,6 +30,7 @@ app = typer.Typer(
 app.add_typer(data.app, name="data")
 app.add_typer(record.app, name="record")
 app.command("scenario", epilog="Example: cottonopolis scenario my_case.scn")(scenario_files.scenario)
+app.command("bot", epilog="Example: cottonopolis bot random:seed=3")(speaking.bot)
 app.command("bench", epilog="Example: cottonopolis bench --game lancashire --players 3 --json")(measuring.bench)
 app.command("perft", epilog="Example: cottonopolis perft --players 2 --depth 3")(measuring.perft)
 

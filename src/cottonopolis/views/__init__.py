@@ -1,5 +1,6 @@
 """Who may know what."""
 
+from cottonopolis.views.answers import answer_texts
 from cottonopolis.views.from_plain import read_plain
 from cottonopolis.views.history import History, history_of
 from cottonopolis.views.of_game import legal_for, view
@@ -11,6 +12,7 @@ from cottonopolis.views.view import View, view_of
 __all__ = [
     "History",
     "View",
+    "answer_texts",
     "format_view",
     "history_of",
     "legal_for",
