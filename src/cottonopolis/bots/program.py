@@ -21,12 +21,12 @@ LONGEST_LINE = 64 * 1024
 """Bytes of one line that a program may write."""
 _MOST_WAITING = 64
 """Lines read ahead; a program that writes more waits until somebody listens."""
-_PATIENCE = 1.0
+_PATIENCE = 0.5
 """Seconds that a program has to end by itself, and again when it is asked to."""
 
 
 class Silence(Exception):
-    """No answer came. `kind` is that of a fault: `late`, `dead` if the program is gone, `flood` if it writes too much."""
+    """No answer came. `kind` is that of a fault: `late`, `dead` if the program is gone, `flood` for too long a line."""
 
     def __init__(self, kind: str, text: str) -> None:
         self.kind = kind
@@ -142,15 +142,12 @@ def _end(
 ) -> None:
     is_ended.set()
     to_send.put(None)
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        process.wait(_PATIENCE)
-    # Also when it has ended: what it started may still be there.
-    _signal(process, signal.SIGTERM)
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        process.wait(_PATIENCE)
-    if process.poll() is None:
-        _signal(process, getattr(signal, "SIGKILL", signal.SIGTERM))
-        process.wait()
+    # The signals are sent also when it has ended: what it started may still be there.
+    for number in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(_PATIENCE)
+        _signal(process, number)
+    process.wait()
     for thread in threads:
         thread.join(_PATIENCE)
 

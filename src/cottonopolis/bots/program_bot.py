@@ -40,7 +40,7 @@ class ProgramBot:
             words = shlex.split(self._command)
         except ValueError as error:
             raise BotError(f"{self.spec}: the command is no command: {error}") from None
-        if not words:
+        if not any(words):
             raise BotError(f"{self.spec}: expected a command: program:command=python3 my_bot.py")
         if shutil.which(words[0]) is None:
             raise BotError(f"{self.spec}: there is no program {words[0]!r} that could be started")
