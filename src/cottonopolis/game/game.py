@@ -12,11 +12,13 @@ from cottonopolis.engine.doors import legal
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, OVER, State
 from cottonopolis.errors import AmbiguousMove, IllegalMove
+from cottonopolis.game.events import Chronicle, Event, describe, describe_action
 from cottonopolis.game.history import History, Step, moment
 from cottonopolis.game.matching import OPENING, Matcher, Way
 from cottonopolis.game.reasons import why_refused
 from cottonopolis.game.record import record_of
 from cottonopolis.game.rulesets import build_rules
+from cottonopolis.messages import catalogue, say
 from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.move import format_move
 from cottonopolis.notation.record import Record
@@ -62,6 +64,7 @@ class Game:
         self.lines: list[tuple[int, str]] = []
         """Every complete action in full, with the seat that made it."""
         self.history = History()
+        self._chronicle = Chronicle(content, rules, self.start)
         self._trail = Trail(content, rules)
         self._begun: State | None = None
         """The table before the action that is half made, None if its beginning was not seen."""
@@ -104,11 +107,11 @@ class Game:
 
     def _play_answer(self, move: int, seat: int | None) -> None:
         if self.over:
-            raise IllegalMove(str(move), "game_over", "the game has ended")
+            raise IllegalMove(str(move), "game_over", say("refused.game_over"))
         if seat is not None and seat != self.to_move:
-            raise IllegalMove(str(move), "not_your_turn", "it is another player's turn")
+            raise IllegalMove(str(move), "not_your_turn", say("refused.not_your_turn"))
         if move not in legal(self.rules, self.state):
-            raise IllegalMove(str(move), "bad_request", "this is no answer to the open question")
+            raise IllegalMove(str(move), "bad_request", say("refused.no_answer"))
         self._take(move)
 
     def _play_text(self, text: str, seat: int | None) -> None:
@@ -172,8 +175,7 @@ class Game:
         """Takes the last action of this turn back, or the answers of a half-made one."""
         begin = self.history.begin_of_last()
         if begin is None:
-            why = "nothing of this turn is left to take back, or something hidden has been seen since"
-            raise IllegalMove("undo", "nothing_to_undo", why)
+            raise IllegalMove("undo", "nothing_to_undo", say("refused.nothing_to_undo"))
         self._follow(self.history.steps[:begin])
         self._settle()
 
@@ -200,6 +202,26 @@ class Game:
         self._begun, self._so_far = None, []
         for step in steps:
             self._step(step.move, is_chosen=step.is_chosen)
+        self._chronicle.cut(len(self.lines))
+
+    def events(self, since_ply: int = 0) -> list[Event]:
+        """All that happened after so many actions, for nobody's eyes: `views.events` has what a seat may see.
+
+        A half-made action is not in it. They are told when they are asked for, and kept.
+        """
+        return self._chronicle.events(self.history, since_ply)
+
+    def describe(self, event: Event | Sequence[Event], language: str = "en") -> str:
+        """An event as a sentence, or the events of an action as a few.
+
+        >>> game = new("birmingham", players=2, seed=7, seats=("ann", "bob"))
+        >>> game.play("L 30 /bre")
+        >>> game.describe(game.events()[:2])
+        'bob takes a loan of £30 and goes down 3 spaces of income and discards Brewery.'
+        """
+        if isinstance(event, Event):
+            return describe(self.content, self.seats, event, catalogue(language))
+        return describe_action(self.content, self.seats, event, catalogue(language))
 
     def record(self, seat: int | None = None) -> Record:
         """The game as a record; a half-made action is not in it.
@@ -223,10 +245,10 @@ def _refuse_open_choice(text: str, ways: list[Way]) -> NoReturn:
     texts = [way.texts for way in ways]
     n = next(i for i in range(max(map(len, texts))) if len({tuple(way[: i + 1]) for way in texts}) > 1)
     options = sorted({way[n] for way in texts if n < len(way)})
-    raise AmbiguousMove(text, _QUESTIONS.get(options[0][:1], "the target"), options)
+    raise AmbiguousMove(text, say(f"question.{_QUESTIONS.get(options[0][:1], 'target')}"), options)
 
 
-_QUESTIONS = {"c": "the coal", "i": "the iron", "b": "the beer", "/": "the card", "!": "the tile of the bonus"}
+_QUESTIONS = {"c": "coal", "i": "iron", "s": "iron", "b": "beer", "/": "card", "!": "bonus"}
 
 
 def new(
