@@ -51,11 +51,13 @@ def _key(event: Event) -> str:
         form = "left"
     elif kind == "use" and "owner" in values:
         form = "own" if values["owner"] == event.seat else "rival"
+    elif kind == "replace" and values["by"] == event.seat:
+        form = "own"
     elif kind == "barrel":
         form = values["bonus"]
     elif (kind == "flip" and "money" in values) or (kind == "forgiven" and values["money"]):
         form = "money"
-    elif kind == "distant" and not values["sold"]:
+    elif kind in ("distant", "distant_best") and not values["sold"]:
         form = "refused"
     elif kind == "income" and values["level"] <= 0:
         form = "paid" if values["level"] else "none"

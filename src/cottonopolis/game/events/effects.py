@@ -19,7 +19,8 @@ def tell_effects(tale: Tale, before: State, move: int, acted: State) -> None:
         if before.tile_at[slot] >= 0 and before.tile_at[slot] != before.tile:
             flipped &= ~bit(slot)
             gone = tale.tile(before.tile_at[slot])
-            tale.add("replace", before.owner_at[slot], tile=gone, slot=tale.slot(slot), cubes=before.cubes_at[slot])
+            values = {"tile": gone, "slot": tale.slot(slot), "cubes": before.cubes_at[slot], "by": mover(before)}
+            tale.add("replace", before.owner_at[slot], **values)
         _tell_cubes(tale, before, acted, slot)
     elif is_done and before.verb == SCOUT:
         tale.add("wild_cards", mover(before), cards=tale.cards(_gained(before, acted)))

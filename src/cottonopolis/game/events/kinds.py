@@ -45,6 +45,7 @@ KINDS: dict[str, Kind] = {
     "sell_cubes": Kind(),
     "flip": Kind(),
     "distant": Kind(is_news=True),
+    "distant_best": Kind(),
     "wild_cards": Kind(),
     "take": Kind(),
     "display": Kind(is_news=True),

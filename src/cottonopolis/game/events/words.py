@@ -75,7 +75,7 @@ class Words:
             return self.card(value)
         if key == "cards":
             return self.catalogue.list(self.card(code) for code in value)
-        if key == "owner":
+        if key in ("owner", "by"):
             return self.who(value)
         return self.money(value) if key in ("value", "left", "owed", "held") else value
 
