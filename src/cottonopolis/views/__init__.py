@@ -1,6 +1,7 @@
 """Who may know what."""
 
 from cottonopolis.views.answers import answer_texts
+from cottonopolis.views.events import events
 from cottonopolis.views.from_plain import read_plain
 from cottonopolis.views.history import History, history_of
 from cottonopolis.views.of_game import legal_for, view
@@ -13,6 +14,7 @@ __all__ = [
     "History",
     "View",
     "answer_texts",
+    "events",
     "format_view",
     "history_of",
     "legal_for",
