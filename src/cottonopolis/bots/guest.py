@@ -18,6 +18,8 @@ class Happening:
     seat: int
     line: str
     """In full, as in a record."""
+    text: str = ""
+    """In words, as the seat that is told may know it."""
 
 
 @dataclass(frozen=True)

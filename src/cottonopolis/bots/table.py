@@ -10,7 +10,7 @@ from cottonopolis.bots.guest import Fault, Guest, Happening
 from cottonopolis.bots.stand_in import stand_in
 from cottonopolis.errors import IllegalMove
 from cottonopolis.game import Game
-from cottonopolis.views import legal_for, view
+from cottonopolis.views import events, legal_for, view
 
 _NO_CLOCK = Clock()
 
@@ -82,11 +82,18 @@ class Table:
                 bot.close()
 
     def _tell(self, seat: int) -> None:
-        bot, lines = self.bots[seat], self.game.lines
-        if isinstance(bot, Guest) and self._told[seat] < len(lines):
-            first = self._told[seat]
-            bot.sees([Happening(ply, who, line) for ply, (who, line) in enumerate(lines[first:], start=first + 1)])
-        self._told[seat] = len(lines)
+        bot, game = self.bots[seat], self.game
+        first = min(self._told[seat], len(game.lines))
+        self._told[seat] = len(game.lines)
+        if not isinstance(bot, Guest) or first == len(game.lines):
+            return
+        seen = events(game, seat, first)
+        happenings = []
+        for ply in range(first + 1, len(game.lines) + 1):
+            who, line = game.lines[ply - 1]
+            text = game.describe([event for event in seen if event.ply == ply])
+            happenings.append(Happening(ply, who, line, text))
+        bot.sees(happenings)
 
     def __enter__(self) -> Table:
         return self

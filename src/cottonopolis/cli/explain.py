@@ -68,13 +68,14 @@ def explain(
         typer.echo(say("command.over" if game.over else "command.not_to_move", seat=seat))
         return
     prospects = [prospect for prospect in outlook.prospects if word in ("", _verb_of(prospect.line))]
-    Console().print(_table(game, outlook.seat, prospects))
+    Console().print(prospect_table(game, outlook.seat, prospects))
     for key, n in outlook.more.items():
         if word in ("", key):
             typer.echo(say("command.more", n=n, verb=key))
 
 
-def _table(game: Game, seat: int, prospects: list[Prospect]) -> Table:
+def prospect_table(game: Game, seat: int, prospects: list[Prospect]) -> Table:
+    """Actions one below the other, with cost, sources, cards and effects."""
     from cottonopolis.game.events.words import Words
 
     words = Words(game.content, game.seats, catalogue())
