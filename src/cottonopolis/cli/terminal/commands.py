@@ -109,7 +109,7 @@ def _view(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
 
 def _table(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
     """The table again."""
-    session.talk.show_table(session.picture(seat), session.question(seat))
+    session.talk.show_table(lambda: session.picture(seat), lambda: session.question(seat))
 
 
 def _board(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001

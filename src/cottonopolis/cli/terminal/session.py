@@ -107,11 +107,18 @@ class Session:
                 self._open = ""
                 self.keep()
                 if self.game.to_move == seat:
-                    self.look(seat)
+                    self._look_again(seat)
+
+    def _look_again(self, seat: int) -> None:
+        """Shows what is asked next; the whole table only between actions, for there it changes."""
+        if self.game.half_made and not self.talk.is_for_programs:
+            self.talk.say("\n".join(self._asked(plain(view(self.game, seat)), seat)))
+        else:
+            self.look(seat)
 
     def look(self, seat: int) -> None:
         """Shows a seat its table and what it has not been told."""
-        self.talk.show_table(self.picture(seat), self.question(seat))
+        self.talk.show_table(lambda: self.picture(seat), lambda: self.question(seat))
         self._tell(seat)
 
     def take(self, seat: int, line: str) -> None:
@@ -180,17 +187,28 @@ class Session:
         parts: list[RenderableType] = [
             panels.header(content, table),
             panels.players(table, marks),
-            board.places(content, table, marks, self.talk.width),
             "",
+            board.places(content, table, marks, self.talk.width),
+            board.legend(content),
             board.lines(content, table, marks),
             "",
             panels.markets(content, table, marks),
         ]
         if seat is not None:
             parts += [panels.hand(table, marks, seat), panels.mats(table, marks, [seat])]
-            if self.game.half_made:
-                parts.append(say("play.half_made", texts="  ".join(map(str, legal_for(self.game, seat)))))
+            parts += self._asked(table, seat)
         return Group(*parts)
+
+    def _asked(self, table: dict[str, Any], seat: int) -> list[str]:
+        """What is asked, if it is not simply for an action."""
+        asked = table["question"]
+        if seat != self.game.to_move or asked is None:
+            return []
+        if asked["asks"] in ("debt", "end"):
+            return [say(f"play.asks.{asked['asks']}", debt=self.marks.money(asked["debt"]))]
+        if self.game.half_made:
+            return [say("play.half_made", texts="  ".join(map(str, legal_for(self.game, seat))))]
+        return []
 
     def question(self, seat: int) -> dict[str, Any]:
         """The same for programs."""
