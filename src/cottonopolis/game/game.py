@@ -224,9 +224,9 @@ class Game:
         """An event as a sentence, or the events of an action as a few.
 
         >>> game = new("birmingham", players=2, seed=7, seats=("ann", "bob"))
-        >>> game.play("L 30 /bre")
+        >>> game.play("L 30 /iro")
         >>> game.describe(game.events()[:2])
-        'bob takes a loan of £30 and goes down 3 spaces of income and discards Brewery.'
+        'ann takes a loan of £30 and goes down 3 spaces of income and discards Iron Works.'
         """
         if isinstance(event, Event):
             return describe(self.content, self.seats, event, catalogue(language))
