@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from cottonopolis import new
 from cottonopolis.cli.main import app
+from cottonopolis.cli.terminal.choices import with_answer
 from cottonopolis.cli.terminal.commands import COMMANDS
 from cottonopolis.cli.terminal.complete import completions
 from cottonopolis.game import read_record
@@ -231,3 +232,29 @@ def test_completion_of_files(tmp_path: Path) -> None:
     game = new("birmingham", players=2, seed=7)
     assert completions(game, f"save {tmp_path}/", ()) == [f"{tmp_path}/folder/", f"{tmp_path}/one.rec"]
     assert completions(game, "resume /nowhere/at/all/x", ()) == []
+
+
+def test_slots_that_are_the_same_need_not_be_named() -> None:
+    arguments = ["--json", "lancashire", "--players", "3", "--bots", "random,random", "--seed", "4"]
+    news = messages(run(*arguments, lines=["B por@liv", "por", "quit"]))
+    lines = [it["line"] for it in news if it["type"] == "news" and it["name"] == "you"]
+    refused = [it["options"] for it in news if it["type"] == "refused"]
+    assert refused == [["/liv", "/por"]]
+    assert lines == ["B por-1@liv.0 /por"]
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "answer", "whole"),
+    [
+        ("B cot@bir", ["/bir", "/cot|man"], "/bir", "B cot@bir /bir"),
+        ("B cot@bir", ["/bir", "/cot|man"], "bir", "B cot@bir /bir"),
+        ("B cot@bir /bir", ["c:dud.0", "c:can.1"], "dud.0", "B cot@bir /bir c:dud.0"),
+        ("build man@bir /bir", ["B man-1@bir.0", "B man-1@bir.1"], "bir.1", "B man-1@bir.1 /bir"),
+        ("S cot@bir>oxf", ["S cot-1@bir.0>oxf.0", "S cot-1@bir.0>oxf.1"], "oxf.1", "S cot-1@bir.0>oxf.1"),
+        ("L 30", ["/bir", "/cov"], "L 30 /bir", None),
+        ("L 30", ["/bir", "/cov"], "ox", None),
+        ("W", ["/bir", "/cov"], "/cov", "W /cov"),
+    ],
+)
+def test_an_answer_may_name_only_what_is_missing(text: str, options: list[str], answer: str, whole: str | None) -> None:
+    assert with_answer(text, options, answer) == whole

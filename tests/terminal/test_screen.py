@@ -76,6 +76,12 @@ def test_a_hot_seat_hides_the_hand_before_the_next_player_looks() -> None:
         first = _bare(screen.wait_for(f"{who}> "))
         (hand,) = re.findall(r"Hand: (.*)", first)
         screen.type(f"P /{hand.split()[0]}\n")
+        assert "It costs no money." in _bare(screen.wait_for("takes it back> "))
+        screen.type("n\n")
+        screen.wait_for(f"{who}> ")
+        screen.type(f"P /{hand.split()[0]}\n")
+        screen.wait_for("takes it back> ")
+        screen.type("\n")
         between = screen.wait_for("presses Enter.")
         shown = _bare(between.rpartition(WIPED)[2])
         assert WIPED in between and "Hand:" not in shown and hand.strip() not in shown
