@@ -16,7 +16,7 @@ from cottonopolis.game.position import read_position
 from cottonopolis.game.prospect import Prospect
 from records.games import TABLES, Table, answered
 
-EVERY = 23 if is_compiled() else 97
+EVERY = 41 if is_compiled() else 97
 NUMBERS = ("money", "vp", "space", "loans")
 
 
