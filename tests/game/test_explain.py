@@ -150,7 +150,8 @@ def test_what_is_called_legal_can_be_played_and_what_is_proposed_too(table_of: T
                     assert _tried(game, line) in ("", "ambiguous"), line
                 for line in told.remedies.after:
                     twin = _fork(game)
-                    twin.state.actions_left = 2
+                    # A combined build needs two actions after it.
+                    twin.state.actions_left = 3
                     twin.state.is_asked = False
                     twin.play(line)
                     if twin.to_move == game.to_move and twin.state.actions_left:

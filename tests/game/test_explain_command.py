@@ -91,3 +91,9 @@ def test_the_end_of_a_game_has_no_actions(tmp_path: Path) -> None:
     path = tmp_path / "over.txt"
     path.write_text("table birmingham, ann bob\nera rail, over\n", encoding="utf-8")
     assert run(str(path)) == (0, "the game is over\n")
+
+
+def test_a_half_made_action_has_answers_instead(tmp_path: Path) -> None:
+    path = tmp_path / "half.txt"
+    path.write_text(POSITION + "question card, doing network, at bir-cov\n", encoding="utf-8")
+    assert run(str(path)) == (0, "an action is half made; it could go on with: /bir, /cov, /coa\n")

@@ -16,7 +16,7 @@ from cottonopolis.game.position import read_position
 from cottonopolis.game.prospect import Prospect
 from records.games import TABLES, Table, answered
 
-EVERY = 23 if is_compiled() else 97
+EVERY = 41 if is_compiled() else 97
 NUMBERS = ("money", "vp", "space", "loans")
 
 
@@ -170,3 +170,27 @@ def test_a_sale_to_the_distant_market_is_shown_at_its_best() -> None:
     distant = [prospect for prospect in game.outlook().prospects if ">distant" in prospect.line]
     assert distant and all(prospect.is_chance for prospect in distant)
     assert distant[0].changes == {0: {"space": 5 + 3}}
+
+
+def test_tiles_that_could_be_given_up_are_listed_with_what_they_leave() -> None:
+    lines = ["table birmingham, ann bob", "round 4, 1 action left, order bob ann, ann to move"]
+    lines += ["ann £2, income 0, hand cov cov, tile cotton-1 at bir.0, coal-1 at cov.1", "bob £9, hand bir bir"]
+    game = position(*lines)
+    game.play("P /cov")
+    outlook = game.outlook()
+    assert [prospect.line for prospect in outlook.prospects] == ["G cot-1@bir.0", "G coa-1@cov.1"]
+    assert [prospect.events[0].values["left"] for prospect in outlook.prospects] == [2, 6]
+    assert game.explain("G cot@bir").status == "legal"
+    assert "leaves a debt of £2" in str(game.explain("G cot@bir"))
+    told = [event for prospect in outlook.prospects for event in prospect.events]
+    assert {(event.kind, event.seat) for event in told} == {("give_up", 0)}
+
+
+def test_the_end_of_a_turn_shows_no_cards() -> None:
+    lines = ["table germany, ann bob cat", "round 2, 1 action left", "ann $30, loans 1, hand cot cot cot"]
+    game = position(*lines)
+    game.play("P /cot")
+    assert {prospect.line for prospect in game.outlook().prospects} == {"R", "E"}
+    repay = prospect_of(game.outlook(), "R")
+    assert (repay.cost, repay.changes) == (10, {0: {"money": -10, "loans": -1}})
+    assert [event.kind for event in prospect_of(game.outlook(), "E").events] == ["end_turn"]

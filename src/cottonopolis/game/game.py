@@ -258,6 +258,7 @@ class Game:
         """Every whole action that could be made now, with its cost, its sources, the cards that could pay, its effects.
 
         It is for the player to move, for another `seat` it is empty. At most `limit` actions of a verb are listed.
+        A game that began in the middle of an action has none until that is complete.
         """
         before = self._before()
         if self.over or before is None or seat not in (None, self.to_move):
