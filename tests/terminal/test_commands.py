@@ -39,6 +39,7 @@ SAID = [
     ("legal dance", 'there is no verb "dance"'),
     ("table", "Birmingham · canal era · round 1"),
     ("board", "bir Birmingham"),
+    ("map", "bir:____"),
     ("hand", "Hand: "),
     ("mat", "cot-1     3    12"),
     ("mat random", "cot-1     3    12"),

@@ -21,6 +21,7 @@ from cottonopolis.bots import Table, make_bot
 from cottonopolis.cli.terminal.board import places
 from cottonopolis.cli.terminal.marks import Marks
 from cottonopolis.cli.terminal.session import Session
+from cottonopolis.cli.terminal.sketch import sketch
 from cottonopolis.cli.terminal.talk import Talk
 from cottonopolis.views import plain, view
 from terminal.playing import SHORT, messages, run
@@ -152,5 +153,9 @@ def test_the_table_fits_the_screen_from_the_beginning_to_the_end(map_id: str, pl
             table_of = plain(view(game, 0))
             board = places(game.content, table_of, Marks(game.content, game.seats), width).plain.splitlines()
             assert max(map(len, board)) <= width
+            drawn = sketch(game.content, table_of, Marks(game.content, game.seats), width).plain
+            assert max(map(len, drawn.splitlines())) <= width
+            names = game.content.names.places
+            assert all(names[place].code in drawn for place in range(len(names)))
             for tile in table_of["tiles"]:
                 assert any(f":{tile['tile']}" in line for line in board)

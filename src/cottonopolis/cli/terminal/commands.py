@@ -10,6 +10,7 @@ from rich.console import Group
 from rich.text import Text
 
 from cottonopolis.cli.terminal import board, panels
+from cottonopolis.cli.terminal.sketch import sketch
 from cottonopolis.errors import IllegalMove
 from cottonopolis.messages import say
 from cottonopolis.notation.action import LETTERS, VERBS
@@ -120,6 +121,13 @@ def _board(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
     session.talk.show("board", Group(places, "", lines), {"tiles": table["tiles"], "links": table["links"]})
 
 
+def _map(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
+    """The map as a sketch."""
+    table = plain(view(session.game, seat))
+    picture = sketch(session.game.content, table, session.marks, session.talk.width)
+    session.talk.show("map", picture, {"map": picture.plain})
+
+
 def _hand(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
     """The own cards."""
     table = plain(view(session.game, seat))
@@ -180,6 +188,7 @@ COMMANDS: dict[str, Command] = {
     "view": _view,
     "table": _table,
     "board": _board,
+    "map": _map,
     "hand": _hand,
     "mat": _mat,
     "mats": _mats,
