@@ -68,7 +68,7 @@ def explain(
         typer.echo(_why_empty(game, asking))
         return
     prospects = [prospect for prospect in outlook.prospects if word in ("", _verb_of(prospect.line))]
-    Console().print(_table(game, outlook.seat, prospects))
+    Console().print(prospect_table(game, outlook.seat, prospects))
     for key, n in outlook.more.items():
         if word in ("", key):
             typer.echo(say("command.more", n=n, verb=key))
@@ -83,7 +83,8 @@ def _why_empty(game: Game, asking: int | None) -> str:
     return say("command.half_made", answers=", ".join(map(str, game.legal())))
 
 
-def _table(game: Game, seat: int, prospects: list[Prospect]) -> Table:
+def prospect_table(game: Game, seat: int, prospects: list[Prospect]) -> Table:
+    """Actions one below the other, with cost, sources, cards and effects."""
     from cottonopolis.game.events.words import Words
 
     words = Words(game.content, game.seats, catalogue())
