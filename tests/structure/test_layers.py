@@ -23,7 +23,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "views": {"game", "notation", "content", "engine", "rules", "errors"},
     "bots": {"views", "game", "engine", "errors"},
     "rl": {"views", "game", "engine", "errors"},
-    "arena": {"bots", "views", "game", "notation", "errors"},
+    "arena": {"bots", "views", "game", "notation", "draw", "content", "engine", "errors"},
     "server": {"game", "views", "notation", "content", "bots", "errors"},
 }
 """A package may always import itself; `cli` may import anything."""

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from cottonopolis.cli import arena, data, record
 from cottonopolis.cli import bench as measuring
-from cottonopolis.cli import data, record
 from cottonopolis.cli import scenario as scenario_files
 from cottonopolis.cli.version import version_line
 
@@ -16,6 +16,7 @@ There is no page to play on yet. What works today:
   cottonopolis data list        the maps; data check and data draw look at them
   cottonopolis scenario FILE    run cases written in the text language of docs/notation.md
   cottonopolis record check F   replay games written as text; record show and record export look at them
+  cottonopolis arena A B        play bots against each other; arena report draws what they did
   cottonopolis bench            measure the engine
   cottonopolis perft            count what can happen
   cottonopolis --help           everything else
@@ -28,6 +29,7 @@ app = typer.Typer(
 )
 app.add_typer(data.app, name="data")
 app.add_typer(record.app, name="record")
+app.add_typer(arena.app, name="arena")
 app.command("scenario", epilog="Example: cottonopolis scenario my_case.scn")(scenario_files.scenario)
 app.command("bench", epilog="Example: cottonopolis bench --game lancashire --players 3 --json")(measuring.bench)
 app.command("perft", epilog="Example: cottonopolis perft --players 2 --depth 3")(measuring.perft)
