@@ -56,7 +56,7 @@ def test_people_read_a_table_and_a_sentence_for_each_bot(file: Path) -> None:
     result = run("show", file)
     assert result.exit_code == 0
     assert "birmingham, 2 players" in result.output
-    assert "own − others" in result.output
+    assert "own−others" in result.output
     assert "share of 50%" in result.output
     assert max(map(len, result.output.splitlines())) <= 80
 

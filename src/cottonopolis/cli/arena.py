@@ -18,7 +18,6 @@ from cottonopolis.cli.bench import GAME, JSON, MAP, PLAYERS, map_of
 from cottonopolis.errors import CottonopolisError
 
 if TYPE_CHECKING:
-    from cottonopolis.arena import Configuration
     from cottonopolis.arena.run import Progress
     from cottonopolis.content.load import Option
 
@@ -104,7 +103,7 @@ def run_match(
         configuration = configure(
             names, where, players, _options(option or [], edition), seed, selfcheck=selfcheck
         )  # fmt: skip
-        with _stopping(out), _bar(configuration, deals) as progress:
+        with _stopping(out), _bar(f"{' '.join(names)}, {deals} deals") as progress:
             games = run(configuration, where, deals, jobs or _n_cores(), out, progress)
         summary = summarise(configuration, games)
         verdict = verdict_of(configuration, games) if selfcheck else None
@@ -155,6 +154,38 @@ def records(
         _fail(f"{error.filename}: cannot be written: {error.strerror}")
 
 
+@app.command("report", epilog="Example: cottonopolis arena report match.jsonl -o report.html")
+def report(
+    file: File,
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="REPORT.html", help="The page to write.", show_default=False),
+    ],
+    maps: Annotated[
+        Path | None,
+        typer.Option(
+            "--maps",
+            metavar="FOLDER",
+            help="Where a map of your own lies; the folder of the match if left out.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Draw what happened in a match: one page that needs nothing else, to look at and to share.
+
+    All games are replayed; only deals that are complete count.
+    """
+    from cottonopolis.arena import read_match
+    from cottonopolis.arena.report import report_page
+
+    with _refusals(), _bar("replaying") as progress:
+        page = report_page(read_match(file), maps or file.parent, progress)
+    try:
+        output.write_text(page, encoding="utf-8", newline="\n")
+    except OSError as error:
+        _fail(f"{output}: cannot be written: {error.strerror}")
+
+
 def _options(said: list[str], edition: str | None) -> dict[str, Option]:
     from cottonopolis.notation.position import parse_options
     from cottonopolis.notation.position_lines import Item
@@ -197,7 +228,7 @@ def _stopping(out: Path | None) -> Iterator[None]:
 
 
 @contextmanager
-def _bar(configuration: Configuration, n_deals: int) -> Iterator[Progress]:
+def _bar(what: str) -> Iterator[Progress]:
     """A bar with the time left on a terminal, nothing elsewhere."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -208,8 +239,6 @@ def _bar(configuration: Configuration, n_deals: int) -> Iterator[Progress]:
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games,"))
     with Progress(*columns, TimeRemainingColumn(), TextColumn("left"), console=console, transient=True) as bar:
-        what = f"{' '.join(configuration.bots)}, {n_deals} deals"
-        # Games that were played before say nothing about the time that is left.
         task = bar.add_task(what, total=None)
         yield lambda done, of: bar.update(task, completed=done, total=of)
 

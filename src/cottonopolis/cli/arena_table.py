@@ -25,9 +25,9 @@ def print_summary(summary: Summary, games: Iterable[Played]) -> None:
     console = Console()
     match = summary.configuration
     title = f"{match.map}, {match.players} players, {summary.deals} deals, {summary.games} games, seed {match.seed}"
-    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-    table.add_column("bot", overflow="fold")
-    for column in ("games", "", "wins", "mean VP", "own − others", "rating"):
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    table.add_column("bot", overflow="fold", min_width=10)
+    for column in ("games", "", "wins", "mean VP", "own−others", "rating"):
         table.add_column(column, justify="right" if column else "left", no_wrap=True)
     for bot in summary.bots:
         table.add_row(
@@ -42,7 +42,8 @@ def print_summary(summary: Summary, games: Iterable[Played]) -> None:
     console.print(table)
     seconds = _seconds(games)
     for n, bot in enumerate(summary.bots):
-        said = f"{bot.spec} {sentence(bot, summary.par)}; it thinks {seconds.get(n, 0.0):.2f} s a game."
+        said = f"{sentence(bot, summary.par)}; it" if len(summary.bots) > 1 else "plays alone; it"
+        said = f"{bot.spec} {said} thinks {seconds.get(n, 0.0):.2f} s a game."
         console.print(said, highlight=False, markup=False)
     console.print(
         f"Table mean {_number(summary.table_vp)} VP, winners {_number(summary.winner_vp)} VP. "
@@ -102,7 +103,7 @@ def _number(found: Estimate, *, is_signed: bool = False) -> str:
     mean = f"{found.mean:+.1f}" if is_signed else f"{found.mean:.1f}"
     if found.low is None or found.high is None:
         return mean
-    return f"{mean} ± {(found.high - found.low) / 2:.1f}"
+    return f"{mean} ±{(found.high - found.low) / 2:.1f}"
 
 
 def _seconds(games: Iterable[Played]) -> dict[int, float]:

@@ -11,6 +11,7 @@ from cottonopolis.arena.summary import lead_of, win_of
 from cottonopolis.engine.doors import take
 from cottonopolis.engine.market import buying_price
 from cottonopolis.engine.state import State
+from cottonopolis.errors import ArenaError, NotationError, ReplayError
 from cottonopolis.game import Game, read_record, replay
 from cottonopolis.game.tally import tally_of
 
@@ -72,9 +73,16 @@ class GameFacts:
     seats: tuple[SeatFacts, ...]
 
 
-def facts_of(played: Played, folder: Path | None = None) -> GameFacts:
-    """Replays a game and notes what happened; `folder` is where a map of one's own lies."""
-    game = replay(read_record(played.record), folder)
+def replayed(played: Played, folder: Path | None = None) -> Game:
+    """The game of a record; `folder` is where a map of one's own lies."""
+    try:
+        return replay(read_record(played.record), folder)
+    except (NotationError, ReplayError) as error:
+        raise ArenaError(f"game {played.game} does not replay: {error}") from None
+
+
+def facts_of(played: Played, game: Game) -> GameFacts:
+    """What happened in a game that has been replayed."""
     acts, eras, ends = _walk(game)
     tally = tally_of(game)
     markets = game.rules.kit.markets
