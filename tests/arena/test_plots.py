@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -31,7 +32,7 @@ def test_an_axis_has_a_few_round_numbers(low: float, span: float) -> None:
     found = ticks(scale)
     assert 2 <= len(found) <= 7
     assert all(low - 1e-9 <= value <= low + span + 1e-9 for value in found)
-    steps = {round(b - a, 9) for a, b in zip(found, found[1:], strict=False)}
+    steps = {round(b - a, 9) for a, b in pairwise(found)}
     assert len(steps) == 1
 
 

@@ -58,9 +58,11 @@ def print_summary(summary: Summary, games: Iterable[Played]) -> None:
 def print_verdict(verdict: Verdict) -> None:
     """Says whether the bot against itself reads zero."""
     lead = f"own − others {_number(verdict.lead, is_signed=True)} (99 % interval)"
-    if verdict.is_good:
-        how = "exactly zero in every deal" if verdict.is_exact else f"zero lies in the interval of {lead}"
+    if verdict.reads_zero:
+        how = f"zero lies in the interval of {lead}" if verdict.n_uneven else "exactly zero in every deal"
         said = f"Self-check passed: {how}."
+    elif verdict.is_good:
+        said = f"Self-check says nothing: only {verdict.n_uneven} deals came out uneven. Play more --deals."
     else:
         said = (
             f"Self-check FAILED: A against A does not read zero: {lead}, wins {_share(verdict.share)} at par "

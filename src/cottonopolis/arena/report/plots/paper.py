@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import floor, log10
+from math import ceil, floor, log10
 
 from cottonopolis.draw.svg import group, number, tag, text
 from cottonopolis.draw.text import clean
@@ -44,12 +44,12 @@ def ticks(scale: Scale, most: int = 6) -> list[float]:
     """Round values on a scale, a few of them.
 
     >>> ticks(Scale(0, 100, 0, 1)), ticks(Scale(-0.1, 0.27, 0, 1))
-    ([0.0, 20.0, 40.0, 60.0, 80.0, 100.0], [-0.1, 0.0, 0.1, 0.2])
+    ([0, 20, 40, 60, 80, 100], [-0.1, 0.0, 0.1, 0.2])
     """
     span = scale.high - scale.low or 1.0
     power = 10 ** floor(log10(span / most))
     step = next(n * power for n in (1, 2, 5, 10) if span / (n * power) <= most)
-    first = -int(-scale.low // step) if scale.low >= 0 else -floor(-scale.low / step)
+    first = ceil(scale.low / step - 1e-9)
     values = [round(n * step, 10) for n in range(first, first + most + 2)]
     return [value for value in values if scale.low - 1e-9 <= value <= scale.high + 1e-9]
 
