@@ -17,4 +17,5 @@ def configuration(*bots: str, players: int = 2, seed: int = 0) -> Configuration:
 def played(game: int, deal: int, seats: Sequence[int], vp: Sequence[int], places: Sequence[int] = ()) -> Played:
     """A game by its result; without places, points decide and equal points share a place."""
     by_points = [1 + sum(other > own for other in vp) for own in vp]
-    return Played(game, deal, 7, tuple(seats), tuple(vp), tuple(places or by_points), (0.5,) * len(vp), "")
+    n = len(vp)
+    return Played(game, deal, 7, tuple(seats), tuple(vp), tuple(places or by_points), (0.5,) * n, (0,) * n, "")

@@ -11,7 +11,7 @@ import pytest
 import cottonopolis.arena
 
 MODULES = [module.name for module in pkgutil.walk_packages(cottonopolis.arena.__path__, "cottonopolis.arena.")]
-BESIDE = ["cottonopolis.bots.table", "cottonopolis.cli.arena_table", "cottonopolis.game.tally"]
+BESIDE = ["cottonopolis.bots.play", "cottonopolis.cli.arena_table", "cottonopolis.game.tally"]
 
 
 @pytest.mark.parametrize("name", [*MODULES, *BESIDE])

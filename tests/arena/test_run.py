@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cottonopolis import new
-from cottonopolis.arena import Played, configure, run
+from cottonopolis.arena import Played, configure, run, summarise
 from cottonopolis.bots import Clock, answer_of, make_bot, play_game
 from cottonopolis.errors import BotError
 from cottonopolis.game import read_record, replay
@@ -60,6 +60,29 @@ def test_an_illegal_answer_is_an_error_that_names_the_bot() -> None:
     with pytest.raises(BotError, match=r"stubborn \((ann|bob), ply 1\): -7 is not one of its \d+ legal answers"):
         play_game(game, [Stubborn(), Stubborn()])
     assert game.lines == []
+
+
+class Clumsy:
+    """A bot that lets others answer for it, and notes so."""
+
+    spec = "clumsy"
+
+    def __init__(self) -> None:
+        self.faults = ["late", "late"]
+
+    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:  # noqa: ARG002
+        """The first answer there is."""
+        return legal[0]
+
+
+def test_each_seat_has_a_bot_of_its_own_and_its_faults_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Clumsy] = []
+    monkeypatch.setattr("cottonopolis.arena.match.make_bot", lambda _spec: made.append(Clumsy()) or made[-1])
+    match = configure(["random"], "birmingham", 3)
+    games = run(match, "birmingham", 2)
+    assert len(made) == 3
+    assert games[0].faults == (2, 2, 2)
+    assert summarise(match, games).bots[0].faults == 12
 
 
 def test_an_illegal_answer_ends_the_match_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

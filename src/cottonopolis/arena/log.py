@@ -39,8 +39,7 @@ class Log:
         self.games: tuple[Played, ...] = ()
         """The games that were there already."""
         try:
-            # Neither truncating nor appending: a torn line has to go first.
-            self._file: BinaryIO = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
+            self._file: BinaryIO = path.open("a+b")
         except OSError as error:
             raise ArenaError(f"{path}: cannot be written: {error.strerror}") from None
         try:
@@ -51,6 +50,7 @@ class Log:
             raise
 
     def _begin(self, configuration: Configuration) -> None:
+        self._file.seek(0)
         data = self._file.read()
         whole = data[: data.rfind(b"\n") + 1]
         if whole:
@@ -59,8 +59,7 @@ class Log:
             self.games = match.games
         elif data and not _header(configuration).encode().startswith(data):
             raise ArenaError(f"{self.path}, line 1: this is no file of the arena")
-        self._file.seek(len(whole))
-        self._file.truncate()
+        self._file.truncate(len(whole))
         if not whole:
             self._write(_header(configuration))
             _sync_folder(self.path.parent)

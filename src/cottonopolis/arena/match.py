@@ -32,6 +32,8 @@ class Played:
     """By seat, 1 for the winner; players who are equal in everything share a place."""
     seconds: tuple[float, ...]
     """By seat: time to think."""
+    faults: tuple[int, ...]
+    """By seat: answers that a program in its seat failed to give, so that they were given for it."""
     record: str
     """The whole game as text, which replays."""
 
@@ -48,7 +50,7 @@ def parse_played(line: str) -> Played:
         raise ValueError(f"expected an object with the keys {', '.join(keys)}")
     lists = {key: tuple(value) for key, value in found.items() if isinstance(value, list)}
     played = Played(**(found | lists))
-    if len({len(it) for it in (played.seats, played.vp, played.places, played.seconds)}) != 1:
+    if len({len(it) for it in (played.seats, played.vp, played.places, played.seconds, played.faults)}) != 1:
         raise ValueError("expected one value for each seat")
     return played
 
@@ -60,7 +62,9 @@ class Table:
         self._content = load(map_or_file, configuration.players, dict(configuration.options))
         self._rules = build_rules(self._content)
         self._schedule = Schedule(len(configuration.bots), configuration.players, configuration.seed)
-        self._bots: list[Bot] = [make_bot(spec) for spec in configuration.bots]
+        self._specs = configuration.bots
+        self._bots: dict[tuple[int, int], Bot] = {}
+        """By bot and copy: a bot in several seats is there several times, since it may be a program of its own."""
         self._names = [_short(spec) for spec in configuration.bots]
 
     def play(self, game: int) -> Played:
@@ -69,8 +73,9 @@ class Table:
         table = Game(
             self._content, self._rules, self._rules.start(pairing.seed), seat_names(self._names, pairing), pairing.seed
         )
+        bots = [self._bot(bot, pairing.seats[:seat].count(bot)) for seat, bot in enumerate(pairing.seats)]
         try:
-            seconds = play_game(table, [self._bots[bot] for bot in pairing.seats])
+            seconds = play_game(table, bots)
         except BotError as error:
             raise BotError(f"game {game} (seed {pairing.seed}): {error}") from None
         return Played(
@@ -81,8 +86,14 @@ class Table:
             vp=tuple(table.scores()),
             places=tuple(table.result()),
             seconds=tuple(round(spent, 4) for spent in seconds),
+            faults=tuple(len(getattr(bot, "faults", ())) for bot in bots),
             record=format_record(table.record()),
         )
+
+    def _bot(self, bot: int, copy: int) -> Bot:
+        if (bot, copy) not in self._bots:
+            self._bots[bot, copy] = make_bot(self._specs[bot])
+        return self._bots[bot, copy]
 
 
 def seat_names(names: Sequence[str], pairing: Pairing) -> tuple[str, ...]:

@@ -26,6 +26,8 @@ class BotSummary:
     mean_vp: Estimate
     own_minus_others: Estimate
     """Own points less the mean of all other seats at the table."""
+    faults: int
+    """Answers that had to be given for it."""
     rating: Rating | None
     """None if there is nobody to compare with, or the rating library is not there."""
 
@@ -37,6 +39,7 @@ class BotSummary:
             "win_share": self.win_share.as_json(),
             "mean_vp": self.mean_vp.as_json(),
             "own_minus_others": self.own_minus_others.as_json(),
+            "faults": self.faults,
             "rating": None if self.rating is None else self.rating.as_json(),
         }
 
@@ -107,6 +110,7 @@ def _bot(
         win_share=estimate_share([_mean(win_of(*it) for it in group) for group in seated], confidence),
         mean_vp=estimate([_mean(game.vp[seat] for game, seat in group) for group in seated], confidence),
         own_minus_others=estimate([_mean(lead_of(*it) for it in group) for group in seated], confidence),
+        faults=sum(game.faults[seat] for group in seated for game, seat in group),
         rating=rating,
     )
 

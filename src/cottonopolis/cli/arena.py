@@ -238,9 +238,25 @@ def _bar(what: str) -> Iterator[Progress]:
         yield lambda _done, _all: None
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games,"))
-    with Progress(*columns, TimeRemainingColumn(), TextColumn("left"), console=console, transient=True) as bar:
+    with Progress(
+        *columns,
+        TimeRemainingColumn(),
+        TextColumn("left"),
+        console=console,
+        transient=True,
+        # A game may take minutes.
+        speed_estimate_period=3600,
+    ) as bar:
         task = bar.add_task(what, total=None)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+        def tell(done: int, of: int) -> None:
+            if bar.tasks[0].total is None:
+                # Games that were played before say nothing about the time that is left.
+                bar.reset(task, total=of, completed=done)
+            else:
+                bar.update(task, completed=done)
+
+        yield tell
 
 
 def _fail(message: str) -> NoReturn:

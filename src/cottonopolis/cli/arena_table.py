@@ -44,6 +44,8 @@ def print_summary(summary: Summary, games: Iterable[Played]) -> None:
     for n, bot in enumerate(summary.bots):
         said = f"{sentence(bot, summary.par)}; it" if len(summary.bots) > 1 else "plays alone; it"
         said = f"{bot.spec} {said} thinks {seconds.get(n, 0.0):.2f} s a game."
+        if bot.faults:
+            said += f" It failed to answer {bot.faults} times; then an answer was given for it."
         console.print(said, highlight=False, markup=False)
     console.print(
         f"Table mean {_number(summary.table_vp)} VP, winners {_number(summary.winner_vp)} VP. "

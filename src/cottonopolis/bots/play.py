@@ -1,4 +1,4 @@
-"""Bots at a table: each is asked with its view when it is its turn, and its answer is checked."""
+"""Whole games by bots: each is asked with its view when it is its turn, and its answer is checked."""
 
 from __future__ import annotations
 
