@@ -11,7 +11,7 @@ BIRMINGHAM = "birmingham"
 
 def configuration(*bots: str, players: int = 2, seed: int = 0) -> Configuration:
     """A configuration that is not played."""
-    return Configuration(bots, BIRMINGHAM, BIRMINGHAM, players, {}, seed, "0" * 16, "0.1.0")
+    return Configuration(bots, bots, BIRMINGHAM, BIRMINGHAM, players, {}, seed, "0" * 16, "0.1.0")
 
 
 def played(game: int, deal: int, seats: Sequence[int], vp: Sequence[int], places: Sequence[int] = ()) -> Played:

@@ -20,6 +20,8 @@ class Configuration:
 
     bots: tuple[str, ...]
     """Their specs, in the order given."""
+    meant: tuple[str, ...]
+    """The same as the bots themselves spell it: a level is a bot with settings, which may change."""
     rules: str
     map: str
     players: int
@@ -34,7 +36,8 @@ class Configuration:
 
     def as_json(self) -> dict[str, object]:
         """The same for programs."""
-        return asdict(self) | {"bots": list(self.bots), "options": dict(self.options)}
+        lists = {"bots": list(self.bots), "meant": list(self.meant)}
+        return asdict(self) | lists | {"options": dict(self.options)}
 
 
 def configure(
@@ -51,11 +54,11 @@ def configure(
     >>> configure(["random", "random:seed=2"], "birmingham").players
     4
     """
-    for bot in bots:
-        make_bot(bot)
+    meant = tuple(make_bot(bot).spec for bot in bots)
     content = load(map_or_file, players, dict(options or {}))
     return Configuration(
         bots=tuple(bot.strip() for bot in bots),
+        meant=meant,
         rules=content.rules,
         map=content.map,
         players=content.n_seats,

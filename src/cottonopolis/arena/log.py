@@ -127,7 +127,7 @@ def _parse_header(line: str) -> Configuration:
     keys = Configuration.__dataclass_fields__.keys()
     if not isinstance(found, dict) or found.keys() != keys:
         raise ValueError(f"expected a configuration with the keys {', '.join(keys)}")
-    return Configuration(**(found | {"bots": tuple(found["bots"])}))
+    return Configuration(**(found | {key: tuple(found[key]) for key in ("bots", "meant")}))
 
 
 def _check_same(path: Path, found: Configuration, asked: Configuration) -> None:

@@ -71,7 +71,9 @@ def _footer(material: Material) -> str:
     command = ["cottonopolis", "arena", *match.bots, "--map", match.map, "--players", str(match.players)]
     command += [word for option in options for word in ("--option", option)]
     command += ["--deals", str(summary.deals), "--seed", str(match.seed)]
-    measured = [f"Cottonopolis {match.engine}", f"map {match.map} (data {match.data})", *options, f"seed {match.seed}"]
+    levels = [f"{bot} is {meant}" for bot, meant in zip(match.bots, match.meant, strict=True) if bot != meant]
+    measured = [f"Cottonopolis {match.engine}", f"map {match.map} (data {match.data})", *options, *levels]
+    measured.append(f"seed {match.seed}")
     return (
         f"<footer><p>Measured with {clean(', '.join(measured))}. Everything here was found by replaying the records "
         f"of the games. To play them again: <code>{clean(shlex.join(command))}</code></p>"
