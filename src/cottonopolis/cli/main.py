@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from cottonopolis.cli import arena, data, record
 from cottonopolis.cli import bench as measuring
 from cottonopolis.cli import bot as speaking
-from cottonopolis.cli import data, record
 from cottonopolis.cli import explain as explaining
 from cottonopolis.cli import play as playing
 from cottonopolis.cli import scenario as scenario_files
@@ -22,6 +22,7 @@ There is no page to play on yet. What works today:
   cottonopolis scenario FILE    run cases written in the text language of docs/notation.md
   cottonopolis record check F   replay games written as text; record show and record export look at them
   cottonopolis explain FILE     what can be done in a position, what it costs and what it does
+  cottonopolis arena A B        play bots against each other; arena report draws what they did
   cottonopolis bench            measure the engine
   cottonopolis perft            count what can happen
   cottonopolis --help           everything else
@@ -34,6 +35,7 @@ app = typer.Typer(
 )
 app.add_typer(data.app, name="data")
 app.add_typer(record.app, name="record")
+app.add_typer(arena.app, name="arena")
 app.command("scenario", epilog="Example: cottonopolis scenario my_case.scn")(scenario_files.scenario)
 app.command("play", epilog="Example: cottonopolis play lancashire --seats ann,bob --bots random --save game.rec")(
     playing.play
