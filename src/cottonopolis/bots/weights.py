@@ -1,0 +1,43 @@
+"""Reads the weights of a game and makes the judge that uses them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.errors import BotError
+from cottonopolis.rules.birmingham.ruleset import Birmingham
+from cottonopolis.think.birmingham import BirminghamJudge
+from cottonopolis.think.judge import Judge
+from cottonopolis.think.weights import Weights
+
+
+@cache
+def tuned(game: str) -> Mapping[str, int]:
+    """The weights of a game by name, as they were tuned."""
+    text = files("cottonopolis").joinpath("data", "bots", f"{game}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def make_weights(numbers: Mapping[str, int]) -> Weights:
+    """The weights with these names and numbers; every weight must be named."""
+    weights = Weights()
+    names = set(Weights.__annotations__) if hasattr(Weights, "__annotations__") else set()
+    for name, number in numbers.items():
+        if not hasattr(weights, name):
+            raise BotError(f"there is no weight {name!r}")
+        setattr(weights, name, number)
+    missing = names - set(numbers)
+    if missing:
+        raise BotError(f"weights are missing: {', '.join(sorted(missing))}")
+    return weights
+
+
+def make_judge(rules: RuleSet, numbers: Mapping[str, int] | None = None) -> Judge:
+    """The judge of a rule set, with its tuned weights or with these."""
+    if isinstance(rules, Birmingham):
+        return BirminghamJudge(rules, make_weights(numbers or tuned("birmingham")))
+    raise BotError("there is no judge for this game")

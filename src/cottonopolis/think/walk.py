@@ -1,0 +1,169 @@
+"""Whole actions: from one opening question to the next, with the details that are worth a look."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cottonopolis.engine.bits import bit
+from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.move import BARREL, LINK, SELL, first_of, verb_of
+from cottonopolis.engine.state import ACTION, AGAIN, BEER, COAL, DISCARD, IRON, OVER
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.ruleset import RuleSet
+    from cottonopolis.engine.state import State
+    from cottonopolis.engine.words import Int, Mask, Move, Seat
+    from cottonopolis.think.judge import Judge
+
+
+class Option:
+    """A way to play an action, and where it leads."""
+
+    first: Int
+    """Index of its first answer among the answers to the question that was open."""
+    state: State
+    value: Int
+    """What the table is worth then."""
+
+    def __init__(self, first: Int, state: State, value: Int) -> None:
+        self.first = first
+        self.state = state
+        self.value = value
+
+
+class Walk:
+    """Finds the options of a seat, one after another, and counts the tables that it looks at."""
+
+    judge: Judge
+    rules: RuleSet
+    seat: Seat
+    n_nodes: Int
+    """Tables judged so far."""
+    found: list[Option]
+    links: Mask
+    """Links that could have been laid first."""
+
+    def __init__(self, judge: Judge, seat: Seat) -> None:
+        self.judge = judge
+        self.rules = judge.rules
+        self.seat = seat
+        self.n_nodes = 0
+        self.found = []
+        self.links = 0
+
+    def options(self, state: State) -> list[Option]:
+        """All options from the open question on: every answer to it, and below that the details worth a look."""
+        self.found = []
+        self.links = 0
+        answers = legal(self.rules, state)
+        if state.stage == ACTION:
+            for move in answers:
+                if verb_of(move) == LINK:
+                    self.links |= bit(first_of(move))
+        first: Int = 0
+        while first < len(answers):
+            self.follow(state, answers[first], first)
+            first += 1
+        return self.found
+
+    def follow(self, state: State, move: Move, first: Int) -> None:
+        """Takes an answer and goes on until the action is over."""
+        table = state.copy()
+        apply(self.rules, table, move)
+        if table.verb == 0 or table.stage == OVER:
+            self.n_nodes += 1
+            self.found.append(Option(first, table, self.judge.value(table, self.seat)))
+            return
+        answers = legal(self.rules, table)
+        if table.stage == AGAIN:
+            # Two links or sales in either order are one option.
+            for again in answers:
+                if self.is_new(table, move, again):
+                    self.follow(table, again, first)
+        elif table.stage == DISCARD:
+            self.follow(table, least_card(self.judge, table, answers), first)
+        elif table.stage == COAL or table.stage == IRON:
+            self.follow(table, best_source(table, answers), first)
+        elif table.stage == BEER:
+            for barrel in beer_worth_trying(table, answers):
+                self.follow(table, barrel, first)
+        else:
+            for other in answers:
+                self.follow(table, other, first)
+
+    def is_new(self, state: State, last: Move, move: Move) -> bool:
+        """Whether going on like this is not the same as another order that is tried as well."""
+        verb: Int = verb_of(move)
+        if verb == LINK:
+            return first_of(move) > state.target or not self.links >> first_of(move) & 1
+        if verb == SELL:
+            return first_of(move) > state.target
+        return True
+
+
+def least_card(judge: Judge, state: State, answers: list[Move]) -> Move:
+    """The card that is missed least; of several that are due the first in order."""
+    player = state.players[state.order[state.turn]]
+    due: Int = min(state.cards_due, len(answers))
+    best: list[Int] = []
+    for move in answers:
+        card: Int = first_of(move)
+        worth: Int = judge.card_worth(state, player, card)
+        n: Int = 0
+        for held in player.hand:
+            if held == card:
+                n += 1
+        if n > 1:
+            worth //= 2
+        best.append(worth * 4096 + card)
+    chosen: Move = answers[0]
+    lowest: Int = -1
+    index: Int = 0
+    while index < len(answers):
+        rank: Int = 0
+        for other in best:
+            if other < best[index]:
+                rank += 1
+        if rank < due and (lowest < 0 or first_of(answers[index]) < lowest):
+            lowest = first_of(answers[index])
+            chosen = answers[index]
+        index += 1
+    return chosen
+
+
+def best_source(state: State, answers: list[Move]) -> Move:
+    """An own tile, the emptiest first; else the fullest of another."""
+    seat: Seat = state.order[state.turn]
+    chosen: Move = answers[0]
+    best: Int = -1000
+    for move in answers:
+        slot: Int = first_of(move)
+        cubes: Int = state.cubes_at[slot]
+        liked: Int = 100 - cubes if state.owner_at[slot] == seat else cubes
+        if liked > best:
+            best = liked
+            chosen = move
+    return chosen
+
+
+def beer_worth_trying(state: State, answers: list[Move]) -> list[Move]:
+    """The merchant's barrel, one of the own breweries and one of others."""
+    seat: Seat = state.order[state.turn]
+    tried: list[Move] = []
+    own: Move = -1
+    other: Move = -1
+    for move in answers:
+        if verb_of(move) == BARREL:
+            tried.append(move)
+            continue
+        slot: Int = first_of(move)
+        if state.owner_at[slot] == seat:
+            if own < 0 or state.cubes_at[slot] < state.cubes_at[first_of(own)]:
+                own = move
+        elif other < 0 or state.cubes_at[slot] > state.cubes_at[first_of(other)]:
+            other = move
+    if own >= 0:
+        tried.append(own)
+    if other >= 0:
+        tried.append(other)
+    return tried
