@@ -41,3 +41,8 @@ def make_judge(rules: RuleSet, numbers: Mapping[str, int] | None = None) -> Judg
     if isinstance(rules, Birmingham):
         return BirminghamJudge(rules, make_weights(numbers or tuned("birmingham")))
     raise BotError("there is no judge for this game")
+
+
+def judge_of(rules: RuleSet) -> Judge:
+    """The judge of a rule set, made once."""
+    return make_judge(rules)

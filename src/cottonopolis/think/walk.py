@@ -21,12 +21,15 @@ class Option:
 
     first: Int
     """Index of its first answer among the answers to the question that was open."""
+    moves: list[Move]
+    """All its answers."""
     state: State
     value: Int
     """What the table is worth then."""
 
-    def __init__(self, first: Int, state: State, value: Int) -> None:
+    def __init__(self, first: Int, moves: list[Move], state: State, value: Int) -> None:
         self.first = first
+        self.moves = moves
         self.state = state
         self.value = value
 
@@ -40,6 +43,8 @@ class Walk:
     n_nodes: Int
     """Tables judged so far."""
     found: list[Option]
+    path: list[Move]
+    """Answers of the option being walked."""
     links: Mask
     """Links that could have been laid first."""
 
@@ -49,6 +54,7 @@ class Walk:
         self.seat = seat
         self.n_nodes = 0
         self.found = []
+        self.path = []
         self.links = 0
 
     def options(self, state: State) -> list[Option]:
@@ -70,15 +76,21 @@ class Walk:
         """Takes an answer and goes on until the action is over."""
         table = state.copy()
         apply(self.rules, table, move)
+        self.path.append(move)
         if table.verb == 0 or table.stage == OVER:
             self.n_nodes += 1
-            self.found.append(Option(first, table, self.judge.value(table, self.seat)))
-            return
+            self.found.append(Option(first, self.path.copy(), table, self.judge.value(table, self.seat)))
+        else:
+            self.follow_on(table, first)
+        self.path.pop()
+
+    def follow_on(self, table: State, first: Int) -> None:
+        """Goes on with the details that are worth a look."""
         answers = legal(self.rules, table)
         if table.stage == AGAIN:
             # Two links or sales in either order are one option.
             for again in answers:
-                if self.is_new(table, move, again):
+                if self.is_new(table, again):
                     self.follow(table, again, first)
         elif table.stage == DISCARD:
             self.follow(table, least_card(self.judge, table, answers), first)
@@ -91,7 +103,7 @@ class Walk:
             for other in answers:
                 self.follow(table, other, first)
 
-    def is_new(self, state: State, last: Move, move: Move) -> bool:
+    def is_new(self, state: State, move: Move) -> bool:
         """Whether going on like this is not the same as another order that is tried as well."""
         verb: Int = verb_of(move)
         if verb == LINK:

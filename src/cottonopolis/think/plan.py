@@ -1,0 +1,108 @@
+"""Turns judged by games that are played on from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.state import OVER
+from cottonopolis.think.turns import Turn, find_turns
+from cottonopolis.think.walk import Walk
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.state import State
+    from cottonopolis.engine.words import Int, Move, Seat
+    from cottonopolis.think.judge import Judge
+
+
+class Planner:
+    """Finds turns by a beam, then plays on from the best of them, over several deals of the hidden cards.
+
+    The budget is counted in tables judged. Each deal is used for all turns that are still compared.
+    """
+
+    judge: Judge
+    width: Int
+    """Of the beam."""
+    n_turns: Int
+    """Turns that are compared by playing on."""
+    rounds: Int
+    """Rounds that are played on, the running one included."""
+    n_nodes: Int
+    turns: list[Turn]
+    seat: Seat
+
+    def __init__(self, judge: Judge, width: Int, n_turns: Int, rounds: Int) -> None:
+        self.judge = judge
+        self.width = width
+        self.n_turns = n_turns
+        self.rounds = rounds
+        self.n_nodes = 0
+        self.turns = []
+        self.seat = 0
+
+    def begin(self, state: State) -> None:
+        """Finds the turns to compare."""
+        self.seat = state.order[state.turn]
+        walk = Walk(self.judge, self.seat)
+        self.turns = find_turns(walk, state, self.width, self.n_turns)
+        self.n_nodes = walk.n_nodes
+
+    def is_decided(self) -> bool:
+        """Whether all turns left begin with the same answer."""
+        for turn in self.turns:
+            if turn.first != self.turns[0].first:
+                return False
+        return True
+
+    def play_on(self, state: State) -> None:
+        """Judges all turns left by one more deal, played on by everybody."""
+        for turn in self.turns:
+            table = state.copy()
+            self.replay(table, turn.moves)
+            turn.total += self.worth_after(table, state)
+            turn.n += 1
+
+    def keep(self, n: Int) -> None:
+        """Keeps the turns of the highest mean."""
+        keys: list[Int] = []
+        index: Int = 0
+        while index < len(self.turns):
+            keys.append(-(self.turns[index].total // max(self.turns[index].n, 1)) * 65536 + index)
+            index += 1
+        keys.sort()
+        kept: list[Turn] = []
+        for key in keys:
+            if len(kept) < n:
+                kept.append(self.turns[key & 65535])
+        self.turns = kept
+
+    def replay(self, table: State, moves: list[Move]) -> None:
+        """Plays the answers of a turn on another deal, as far as they are legal there."""
+        for move in moves:
+            if table.stage == OVER or table.order[table.turn] != self.seat or move not in legal(self.judge.rules, table):
+                return
+            apply(self.judge.rules, table, move)
+
+    def worth_after(self, table: State, start: State) -> Int:
+        """Plays on for some rounds; gives what the table is worth then."""
+        walk = Walk(self.judge, 0)
+        left: Int = self.rounds
+        era: Int = start.era
+        round_: Int = start.round
+        while table.stage != OVER:
+            if table.round != round_ or table.era != era:
+                left -= 1
+                era = table.era
+                round_ = table.round
+                if left <= 0:
+                    break
+            walk.seat = table.order[table.turn]
+            options = walk.options(table)
+            best = options[0]
+            for option in options:
+                if option.value > best.value:
+                    best = option
+            table = best.state
+        self.n_nodes += walk.n_nodes
+        return self.judge.value(table, self.seat)
