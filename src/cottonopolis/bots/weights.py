@@ -9,9 +9,13 @@ from importlib.resources import files
 
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.errors import BotError
+from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
 from cottonopolis.rules.birmingham.ruleset import Birmingham
+from cottonopolis.rules.lancashire.ruleset import Lancashire
+from cottonopolis.think.age_of_industry import AgeOfIndustryJudge
 from cottonopolis.think.birmingham import BirminghamJudge
 from cottonopolis.think.judge import Judge
+from cottonopolis.think.lancashire import LancashireJudge
 from cottonopolis.think.weights import Weights
 
 
@@ -40,7 +44,10 @@ def make_judge(rules: RuleSet, numbers: Mapping[str, int] | None = None) -> Judg
     """The judge of a rule set, with its tuned weights or with these."""
     if isinstance(rules, Birmingham):
         return BirminghamJudge(rules, make_weights(numbers or tuned("birmingham")))
-    raise BotError("there is no judge for this game")
+    if isinstance(rules, Lancashire):
+        return LancashireJudge(rules, make_weights(numbers or tuned("lancashire")))
+    assert isinstance(rules, AgeOfIndustry)
+    return AgeOfIndustryJudge(rules, make_weights(numbers or tuned("age_of_industry")))
 
 
 def judge_of(rules: RuleSet) -> Judge:

@@ -257,6 +257,15 @@ class Judge:
         empty: Mask = self.rules.board.slots_at[place] & ~state.occupied
         return self.icons[place] + growth * n_bits(empty)
 
+    def link_icons(self, state: State, link: Link) -> Int:
+        """Likely icons at the ends of a link, after a look."""
+        icons: Int = 0
+        ends: Mask = self.rules.board.ends_of[link]
+        while ends:
+            icons += self.likely_icons(state, lowest_bit(ends), self.weights.link_growth)
+            ends &= ends - 1
+        return icons
+
     def mat_worth(self, state: State, player: Player, actions: Int) -> Int:
         """The good of the tiles that can be built next."""
         kit, weights = self.rules.kit, self.weights

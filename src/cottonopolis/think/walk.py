@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.bits import bit
 from cottonopolis.engine.doors import apply, legal
-from cottonopolis.engine.move import BARREL, LINK, SELL, first_of, verb_of
+from cottonopolis.engine.move import BARREL, BUILD, COMBINE, LINK, SELL, first_of, pack, second_of, verb_of
 from cottonopolis.engine.state import ACTION, AGAIN, BEER, COAL, DISCARD, IRON, OVER
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import State
-    from cottonopolis.engine.words import Int, Mask, Move, Seat
+    from cottonopolis.engine.words import Int, Link, Mask, Move, Seat
     from cottonopolis.think.judge import Judge
+
+MOST_LINKS: Final = 5
+"""Second links that are tried after each first one."""
 
 
 class Option:
@@ -68,7 +71,10 @@ class Walk:
                     self.links |= bit(first_of(move))
         first: Int = 0
         while first < len(answers):
-            self.follow(state, answers[first], first)
+            opening: Move = answers[first]
+            # What one card and one action build is not worth two.
+            if verb_of(opening) != COMBINE or pack(BUILD, first_of(opening), second_of(opening)) not in answers:
+                self.follow(state, opening, first)
             first += 1
         return self.found
 
@@ -88,10 +94,8 @@ class Walk:
         """Goes on with the details that are worth a look."""
         answers = legal(self.rules, table)
         if table.stage == AGAIN:
-            # Two links or sales in either order are one option.
-            for again in answers:
-                if self.is_new(table, again):
-                    self.follow(table, again, first)
+            for again in self.again_worth_trying(table, answers):
+                self.follow(table, again, first)
         elif table.stage == DISCARD:
             self.follow(table, least_card(self.judge, table, answers), first)
         elif table.stage == COAL or table.stage == IRON:
@@ -103,14 +107,30 @@ class Walk:
             for other in answers:
                 self.follow(table, other, first)
 
-    def is_new(self, state: State, move: Move) -> bool:
-        """Whether going on like this is not the same as another order that is tried as well."""
-        verb: Int = verb_of(move)
-        if verb == LINK:
-            return first_of(move) > state.target or not self.links >> first_of(move) & 1
-        if verb == SELL:
-            return first_of(move) > state.target
-        return True
+    def again_worth_trying(self, state: State, answers: list[Move]) -> list[Move]:
+        """How the action may go on: two links or sales in either order are one option, and of many links the best."""
+        tried: list[Move] = []
+        links: list[Int] = []
+        for move in answers:
+            verb: Int = verb_of(move)
+            if verb == LINK:
+                link: Link = first_of(move)
+                if link > state.target or not self.links >> link & 1:
+                    links.append(link)
+            elif verb != SELL or first_of(move) > state.target:
+                tried.append(move)
+        if len(links) > MOST_LINKS:
+            self.judge.look(state)
+            keys: list[Int] = []
+            for other in links:
+                keys.append(-self.judge.link_icons(state, other) * 256 + other)
+            keys.sort()
+            links = []
+            for key in keys[:MOST_LINKS]:
+                links.append(key & 255)
+        for other in links:
+            tried.append(pack(LINK, other, 0))
+        return tried
 
 
 def least_card(judge: Judge, state: State, answers: list[Move]) -> Move:
