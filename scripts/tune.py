@@ -41,7 +41,10 @@ def margin(rules: RuleSet, plus: dict[str, int], minus: dict[str, int], seeds: l
             judges = [make_judge(rules, plus if seat % 2 == odd else minus) for seat in range(n)]
             state = rules.start(seed)
             play_greedy(judges, state, seed)
-            sides = [[state.players[seat].vp for seat in range(n) if (seat % 2 == odd) == is_plus] for is_plus in (True, False)]
+            sides = [
+                [state.players[seat].vp for seat in range(n) if (seat % 2 == odd) == is_plus]
+                for is_plus in (True, False)
+            ]
             total += sum(sides[0]) / len(sides[0]) - sum(sides[1]) / len(sides[1])
     return total / (2 * len(seeds))
 

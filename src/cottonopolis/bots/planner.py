@@ -9,39 +9,72 @@ from cottonopolis.bots.bot import Clock
 from cottonopolis.bots.chance import chance_of
 from cottonopolis.bots.spec import Spec, format_spec
 from cottonopolis.bots.weights import judge_of
-from cottonopolis.engine.doors import legal as legal_answers
 from cottonopolis.think.plan import Planner
 from cottonopolis.views import View
+
+NODES = 12000
+WIDTH = 12
+TURNS = 12
+ROUNDS = 2
+NO_LIMIT = 10**12
+DETAILS = 3
+"""The budget of a detail is that of an action divided by this."""
 
 
 class PlannerBot:
     """Compares the best turns by playing on from each, on the same deals, and keeps the better half again and again."""
 
     def __init__(self, spec: Spec) -> None:
-        self.spec = format_spec(spec.only("nodes", "width", "turns", "rounds", "seed"))
+        self.spec = format_spec(spec.only("nodes", "seconds", "width", "turns", "rounds", "seed"))
         self._seed = spec.number("seed", 0)
-        self._nodes = spec.number("nodes", 30000, 1)
-        self._width = spec.number("width", 12, 1)
-        self._turns = spec.number("turns", 12, 1)
-        self._rounds = spec.number("rounds", 2)
+        self._seconds = spec.seconds("seconds")
+        self._nodes = spec.number("nodes", NODES if self._seconds is None else NO_LIMIT, 1)
+        self._width = spec.number("width", WIDTH, 1)
+        self._turns = spec.number("turns", TURNS, 1)
+        self._rounds = spec.number("rounds", ROUNDS)
+        self.n_nodes = 0
+        """Tables judged for the last choice; nothing depends on it."""
 
     def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
         """The answer that begins the best turn."""
         if len(legal) == 1:
             return legal[0]
-        until = None if clock.seconds is None else monotonic() + 0.8 * clock.seconds
+        budget = self._budget(view, clock)
         chance = chance_of(view, self._seed)
-        state = view.sample(chance)
-        planner = Planner(judge_of(view.rules), self._width, self._turns, self._rounds)
-        planner.begin(state)
-        answers = legal_answers(view.rules, state)
+        judge = judge_of(view.rules)
+        planner = Planner(judge, self._width, self._turns, self._rounds)
+        deals = [view.sample(chance) for _ in range(judge.n_deals)]
+        planner.begin(deals)
+        if self._rounds == 0:
+            # Nobody plays on: all deals at hand are looked at and no more.
+            for deal in deals if len(deals) > 1 else []:
+                planner.play_on(deal)
+            planner.keep(1)
         n_deals = 1
-        while self._rounds and not planner.is_decided() and len(planner.turns) > 1:
+        while not planner.is_decided() and not budget.is_spent(planner.n_nodes):
             for _ in range(n_deals):
-                planner.play_on(view.sample(chance))
-                if planner.n_nodes > self._nodes or (until is not None and monotonic() > until):
-                    break
-            is_over = planner.n_nodes > self._nodes or (until is not None and monotonic() > until)
-            planner.keep(1 if is_over else (len(planner.turns) + 1) // 2)
+                if not budget.is_spent(planner.n_nodes):
+                    planner.play_on(deals.pop() if deals else view.sample(chance))
+            planner.keep((len(planner.turns) + 1) // 2)
             n_deals *= 2
-        return answers[planner.turns[0].first]
+        self.n_nodes = planner.n_nodes
+        return legal[planner.turns[0].first]
+
+    def _budget(self, view: View, clock: Clock) -> Budget:
+        """The details of an action get less than the choice of the action."""
+        share = 1 if view.table.question.verb == 0 else DETAILS
+        seconds = [limit for limit in (self._seconds, clock.seconds) if limit is not None]
+        return Budget(self._nodes // share, min(seconds) / share if seconds else None)
+
+
+class Budget:
+    """How much may be thought: tables judged, and time where somebody waits."""
+
+    def __init__(self, nodes: int, seconds: float | None) -> None:
+        self._nodes = nodes
+        # What has begun must end in time as well.
+        self._until = None if seconds is None else monotonic() + 0.8 * seconds
+
+    def is_spent(self, nodes: int) -> bool:
+        """Whether thinking must end after so many nodes."""
+        return nodes >= self._nodes or (self._until is not None and monotonic() >= self._until)

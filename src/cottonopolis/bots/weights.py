@@ -29,14 +29,12 @@ def tuned(game: str) -> Mapping[str, int]:
 def make_weights(numbers: Mapping[str, int]) -> Weights:
     """The weights with these names and numbers; every weight must be named."""
     weights = Weights()
-    names = set(Weights.__annotations__) if hasattr(Weights, "__annotations__") else set()
+    names = {name for name in dir(weights) if not name.startswith("_")}
+    if names != set(numbers):
+        wrong = sorted(names ^ set(numbers))
+        raise BotError(f"these weights are missing, or unknown: {', '.join(wrong)}")
     for name, number in numbers.items():
-        if not hasattr(weights, name):
-            raise BotError(f"there is no weight {name!r}")
         setattr(weights, name, number)
-    missing = names - set(numbers)
-    if missing:
-        raise BotError(f"weights are missing: {', '.join(sorted(missing))}")
     return weights
 
 

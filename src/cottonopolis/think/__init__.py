@@ -1,1 +1,1 @@
-"""Thinking ahead: what a table is worth, which actions there are, and which of them lead far. Compiled with `engine`."""
+"""Thinking ahead: what a table is worth, which actions there are, which of them lead far. Compiled with the engine."""

@@ -24,6 +24,7 @@ class AgeOfIndustryJudge(Judge):
     def __init__(self, rules: AgeOfIndustry, weights: Weights) -> None:
         super().__init__(rules, weights)
         self.game = rules
+        self.n_deals = 2
 
     def n_actions(self, state: State, seat: Seat) -> Int:
         """Cards that a seat holds and will draw; drawing takes actions as well, and rails and sales take no card."""
@@ -107,7 +108,9 @@ class AgeOfIndustryJudge(Judge):
                 money += growth * n_bits(slots & ~state.occupied)
                 ends &= ends - 1
         worth: Int = money // game.money_per_vp + weights.link_count * n_bits(player.links)
-        return worth + weights.reach * n_bits(player.network) * min(actions, weights.link_actions) // weights.link_actions
+        return (
+            worth + weights.reach * n_bits(player.network) * min(actions, weights.link_actions) // weights.link_actions
+        )
 
     def money_worth(self, state: State, seat: Seat, actions: Int) -> Int:
         """Money, with what tiles will pay, less loans and their interest; a loan that is never repaid costs more."""

@@ -20,6 +20,10 @@ class BirminghamJudge(Judge):
     """Goods need a merchant and beer, breweries need somebody who drinks."""
 
     game: Birmingham
+    waiting: list[Int]
+    """By seat: barrels that its tiles wait for."""
+    supply: list[Int]
+    """By seat: barrels on its breweries."""
     buyers: list[Mask]
     """By industry: places of merchants that buy it."""
     barrels: list[Mask]
@@ -32,6 +36,8 @@ class BirminghamJudge(Judge):
     def __init__(self, rules: Birmingham, weights: Weights) -> None:
         super().__init__(rules, weights)
         self.game = rules
+        self.waiting = []
+        self.supply = []
         self.buyers = []
         self.barrels = []
         self.n_beer = 0

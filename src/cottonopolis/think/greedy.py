@@ -21,7 +21,7 @@ def answer_values(judge: Judge, state: State) -> list[Int]:
     """By answer to the open question: the value of the best way to end the action with it."""
     answers = legal(judge.rules, state)
     values: list[Int] = [NOTHING] * len(answers)
-    for option in Walk(judge, state.order[state.turn]).options(state):
+    for option in Walk(judge, state.order[state.turn], is_quick=False).options(state):
         if option.value > values[option.first]:
             values[option.first] = option.value
     return values

@@ -8,6 +8,7 @@ from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.kit import COAL, INDUSTRY_CARD, IRON, PLACE_CARD, REGION_CARD, WILD_PLACE_CARD
 from cottonopolis.engine.state import OVER
 from cottonopolis.engine.supply import n_cubes, slots_in
+from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
@@ -33,6 +34,8 @@ class Judge:
     """Of each seat, in an era that has not begun."""
     hides_tiles: bool
     """Whether market tiles lie face down."""
+    n_deals: Int
+    """Deals of what is hidden that a look one action ahead should take."""
     printed: list[Int]
     """By place: link icons printed there."""
     good: list[Int]
@@ -46,10 +49,8 @@ class Judge:
     """By seat: likely income of tiles that will flip."""
     actions: list[Int]
     """By seat: actions to come in this era."""
-    waiting: list[Int]
-    """By seat: own tiles that wait for a sale."""
-    supply: list[Int]
-    """By seat: barrels or ports at hand for them."""
+    only: Seat
+    """The seat to look for, or -1 for all."""
     n_coal: Int
     """Coal cubes on all tiles."""
     n_iron: Int
@@ -69,6 +70,7 @@ class Judge:
             card += 1
         self.actions_of_era = n_cards // kit.n_seats
         self.hides_tiles = False
+        self.n_deals = 1
         self.printed = []
         for worth in rules.board.worth_of:
             self.printed.append(1000 * worth)
@@ -84,8 +86,7 @@ class Judge:
         self.points = []
         self.gains = []
         self.actions = []
-        self.waiting = []
-        self.supply = []
+        self.only = NONE
         self.n_coal = 0
         self.n_iron = 0
 
@@ -142,8 +143,13 @@ class Judge:
             worth += weights.money * (4 * use * wealth - wealth * wealth) // (4 * use)
         full: Int = weights.cash_full
         cash: Int = min(player.money, full)
-        worth += weights.cash * cash * (2 * full - cash) // (2 * full) * min(actions, weights.cash_actions) // (
-            weights.cash_actions
+        worth += (
+            weights.cash
+            * cash
+            * (2 * full - cash)
+            // (2 * full)
+            * min(actions, weights.cash_actions)
+            // (weights.cash_actions)
         )
         return worth
 
@@ -172,8 +178,15 @@ class Judge:
             other += 1
         return self.points[seat] - self.weights.rivals * others // (1000 * max(self.n_seats - 1, 1))
 
+    def own_value(self, state: State, seat: Seat) -> Int:
+        """What a table is worth to a seat, whatever the others have."""
+        self.only = seat
+        self.look(state)
+        self.only = NONE
+        return self.points[seat]
+
     def look(self, state: State) -> None:
-        """Works out what everything is worth to everybody."""
+        """Works out what everything is worth to everybody, or to one seat only."""
         self.points = [0] * self.n_seats
         seat: Seat = 0
         if state.stage == OVER:
@@ -193,6 +206,9 @@ class Judge:
         self.look_at_tiles(state)
         seat = 0
         while seat < self.n_seats:
+            if self.only >= 0 and seat != self.only:
+                seat += 1
+                continue
             player = state.players[seat]
             actions: Int = self.actions[seat]
             all_actions: Int = actions

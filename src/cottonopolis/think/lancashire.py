@@ -32,6 +32,7 @@ class LancashireJudge(Judge):
         super().__init__(rules, weights)
         self.game = rules
         self.hides_tiles = True
+        self.n_deals = 3
         self.ports = 0
         self.access = 0
         self.mills = []

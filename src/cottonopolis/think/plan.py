@@ -41,12 +41,24 @@ class Planner:
         self.turns = []
         self.seat = 0
 
-    def begin(self, state: State) -> None:
-        """Finds the turns to compare."""
-        self.seat = state.order[state.turn]
-        walk = Walk(self.judge, self.seat)
-        self.turns = find_turns(walk, state, self.width, self.n_turns)
+    def begin(self, deals: list[State]) -> None:
+        """Finds the turns to compare: the best ones on each of some deals."""
+        self.seat = deals[0].order[deals[0].turn]
+        walk = Walk(self.judge, self.seat, is_quick=False)
+        self.turns = []
+        n: Int = (self.n_turns + len(deals) - 1) // len(deals)
+        for state in deals:
+            for turn in find_turns(walk, state, self.width, n):
+                if not self.is_known(turn):
+                    self.turns.append(turn)
         self.n_nodes = walk.n_nodes
+
+    def is_known(self, turn: Turn) -> bool:
+        """Whether a turn with the same answers has been found already."""
+        for other in self.turns:
+            if other.moves == turn.moves:
+                return True
+        return False
 
     def is_decided(self) -> bool:
         """Whether all turns left begin with the same answer."""
@@ -80,14 +92,21 @@ class Planner:
     def replay(self, table: State, moves: list[Move]) -> None:
         """Plays the answers of a turn on another deal, as far as they are legal there."""
         for move in moves:
-            if table.stage == OVER or table.order[table.turn] != self.seat or move not in legal(self.judge.rules, table):
+            if (
+                table.stage == OVER
+                or table.order[table.turn] != self.seat
+                or move not in legal(self.judge.rules, table)
+            ):
                 return
             apply(self.judge.rules, table, move)
 
     def worth_after(self, table: State, start: State) -> Int:
         """Plays on for some rounds; gives what the table is worth then."""
-        walk = Walk(self.judge, 0)
+        walk = Walk(self.judge, 0, is_quick=True)
         left: Int = self.rounds
+        if left == 0:
+            self.n_nodes += 1
+            return self.judge.value(table, self.seat)
         era: Int = start.era
         round_: Int = start.round
         while table.stage != OVER:

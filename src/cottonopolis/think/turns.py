@@ -10,7 +10,6 @@ from cottonopolis.think.walk import Walk
 if TYPE_CHECKING:
     from cottonopolis.engine.state import State
     from cottonopolis.engine.words import Int, Move, Seat
-    from cottonopolis.think.judge import Judge
     from cottonopolis.think.walk import Option
 
 
@@ -81,9 +80,7 @@ def is_same(one: Turn, other: Turn) -> bool:
 
 def same_turn(state: State, seat: Seat, era: Int, round_: Int) -> bool:
     """Whether a seat still has its turn of a round."""
-    return (
-        state.stage != OVER and state.order[state.turn] == seat and state.era == era and state.round == round_
-    )
+    return state.stage != OVER and state.order[state.turn] == seat and state.era == era and state.round == round_
 
 
 def find_turns(walk: Walk, state: State, width: Int, n: Int) -> list[Turn]:

@@ -43,6 +43,8 @@ class Walk:
     judge: Judge
     rules: RuleSet
     seat: Seat
+    is_quick: bool
+    """Whether only the own worth is asked for."""
     n_nodes: Int
     """Tables judged so far."""
     found: list[Option]
@@ -51,10 +53,11 @@ class Walk:
     links: Mask
     """Links that could have been laid first."""
 
-    def __init__(self, judge: Judge, seat: Seat) -> None:
+    def __init__(self, judge: Judge, seat: Seat, *, is_quick: bool) -> None:
         self.judge = judge
         self.rules = judge.rules
         self.seat = seat
+        self.is_quick = is_quick
         self.n_nodes = 0
         self.found = []
         self.path = []
@@ -85,10 +88,16 @@ class Walk:
         self.path.append(move)
         if table.verb == 0 or table.stage == OVER:
             self.n_nodes += 1
-            self.found.append(Option(first, self.path.copy(), table, self.judge.value(table, self.seat)))
+            self.found.append(Option(first, self.path.copy(), table, self.value_of(table)))
         else:
             self.follow_on(table, first)
         self.path.pop()
+
+    def value_of(self, table: State) -> Int:
+        """What a table is worth to the seat."""
+        if self.is_quick:
+            return self.judge.own_value(table, self.seat)
+        return self.judge.value(table, self.seat)
 
     def follow_on(self, table: State, first: Int) -> None:
         """Goes on with the details that are worth a look."""
@@ -121,16 +130,10 @@ class Walk:
                 tried.append(move)
         if len(links) > MOST_LINKS:
             self.judge.look(state)
-            keys: list[Int] = []
-            for other in links:
-                keys.append(-self.judge.link_icons(state, other) * 256 + other)
+            keys = [-self.judge.link_icons(state, other) * 256 + other for other in links]
             keys.sort()
-            links = []
-            for key in keys[:MOST_LINKS]:
-                links.append(key & 255)
-        for other in links:
-            tried.append(pack(LINK, other, 0))
-        return tried
+            links = [key & 255 for key in keys[:MOST_LINKS]]
+        return tried + [pack(LINK, other, 0) for other in links]
 
 
 def least_card(judge: Judge, state: State, answers: list[Move]) -> Move:

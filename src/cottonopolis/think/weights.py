@@ -109,9 +109,6 @@ class Weights:
     card: Int
     """Any card, where cards are drawn by choice."""
 
-    second_link: Int
-    """Added by the quick player to a second link, against stopping."""
-
     def __init__(self) -> None:
         self.rivals = 0
         self.money = 0
@@ -161,4 +158,3 @@ class Weights:
         self.place_card_new = 0
         self.industry_card = 0
         self.card = 0
-        self.second_link = 0
