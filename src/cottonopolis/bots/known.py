@@ -20,7 +20,7 @@ KNOWN: dict[str, Callable[[Spec], Bot]] = {
 
 LEVELS = {
     "easy": "greedy:blur=4",
-    "medium": "planner:rounds=0",
+    "medium": "planner:ahead=0",
     "hard": "planner:nodes=30000",
 }
 """Named settings for people, weakest first."""

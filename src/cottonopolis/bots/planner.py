@@ -15,7 +15,7 @@ from cottonopolis.views import View
 NODES = 12000
 WIDTH = 12
 TURNS = 12
-ROUNDS = 2
+AHEAD = 1
 NO_LIMIT = 10**12
 DETAILS = 3
 """The budget of a detail is that of an action divided by this."""
@@ -25,13 +25,13 @@ class PlannerBot:
     """Compares the best turns by playing on from each, on the same deals, and keeps the better half again and again."""
 
     def __init__(self, spec: Spec) -> None:
-        self.spec = format_spec(spec.only("nodes", "seconds", "width", "turns", "rounds", "seed"))
+        self.spec = format_spec(spec.only("nodes", "seconds", "width", "turns", "ahead", "seed"))
         self._seed = spec.number("seed", 0)
         self._seconds = spec.seconds("seconds")
         self._nodes = spec.number("nodes", NODES if self._seconds is None else NO_LIMIT, 1)
         self._width = spec.number("width", WIDTH, 1)
         self._turns = spec.number("turns", TURNS, 1)
-        self._rounds = spec.number("rounds", ROUNDS)
+        self._ahead = spec.number("ahead", AHEAD)
         self.n_nodes = 0
         """Tables judged for the last choice; nothing depends on it."""
 
@@ -42,10 +42,10 @@ class PlannerBot:
         budget = self._budget(view, clock)
         chance = chance_of(view, self._seed)
         judge = judge_of(view.rules)
-        planner = Planner(judge, self._width, self._turns, self._rounds)
+        planner = Planner(judge, self._width, self._turns, self._ahead)
         deals = [view.sample(chance) for _ in range(judge.n_deals)]
         planner.begin(deals)
-        if self._rounds == 0:
+        if self._ahead == 0:
             # Nobody plays on: all deals at hand are looked at and no more.
             for deal in deals if len(deals) > 1 else []:
                 planner.play_on(deal)

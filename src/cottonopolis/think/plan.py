@@ -26,17 +26,17 @@ class Planner:
     """Of the beam."""
     n_turns: Int
     """Turns that are compared by playing on."""
-    rounds: Int
-    """Rounds that are played on, the running one included."""
+    ahead: Int
+    """Further turns of the seat that are played on, with those of the others before them."""
     n_nodes: Int
     turns: list[Turn]
     seat: Seat
 
-    def __init__(self, judge: Judge, width: Int, n_turns: Int, rounds: Int) -> None:
+    def __init__(self, judge: Judge, width: Int, n_turns: Int, ahead: Int) -> None:
         self.judge = judge
         self.width = width
         self.n_turns = n_turns
-        self.rounds = rounds
+        self.ahead = ahead
         self.n_nodes = 0
         self.turns = []
         self.seat = 0
@@ -101,27 +101,26 @@ class Planner:
             apply(self.judge.rules, table, move)
 
     def worth_after(self, table: State, start: State) -> Int:
-        """Plays on for some rounds; gives what the table is worth then."""
+        """Plays on until the seat has had some more turns; gives what the table is worth then."""
         walk = Walk(self.judge, 0, is_quick=True)
-        left: Int = self.rounds
-        if left == 0:
-            self.n_nodes += 1
-            return self.judge.value(table, self.seat)
+        left: Int = self.ahead
         era: Int = start.era
         round_: Int = start.round
+        was_own: bool = True
         while table.stage != OVER:
-            if table.round != round_ or table.era != era:
+            seat: Seat = table.order[table.turn]
+            is_own: bool = seat == self.seat and table.era == era and table.round == round_
+            if was_own and not is_own:
+                # A turn of the seat is over.
+                if left == 0:
+                    break
                 left -= 1
+            if seat == self.seat:
                 era = table.era
                 round_ = table.round
-                if left <= 0:
-                    break
-            walk.seat = table.order[table.turn]
-            options = walk.options(table)
-            best = options[0]
-            for option in options:
-                if option.value > best.value:
-                    best = option
-            table = best.state
-        self.n_nodes += walk.n_nodes
+                is_own = True
+            was_own = is_own
+            walk.seat = seat
+            table = walk.quick_option(table).state
+        self.n_nodes += walk.n_nodes + 1
         return self.judge.value(table, self.seat)

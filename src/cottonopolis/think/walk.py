@@ -8,6 +8,7 @@ from cottonopolis.engine.bits import bit
 from cottonopolis.engine.doors import apply, legal
 from cottonopolis.engine.move import BARREL, BUILD, COMBINE, LINK, SELL, first_of, pack, second_of, verb_of
 from cottonopolis.engine.state import ACTION, AGAIN, BEER, COAL, DISCARD, IRON, OVER
+from cottonopolis.think.openings import openings_worth_trying
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 MOST_LINKS: Final = 5
 """Second links that are tried after each first one."""
+QUICK_LINKS: Final = 2
 
 
 class Option:
@@ -81,6 +83,21 @@ class Walk:
             first += 1
         return self.found
 
+    def quick_option(self, state: State) -> Option:
+        """A good way to play the action, found among the openings that promise most."""
+        self.found = []
+        self.links = 0
+        answers = legal(self.rules, state)
+        if state.stage == ACTION:
+            answers = openings_worth_trying(self.judge, state, answers)
+        for move in answers:
+            self.follow(state, move, 0)
+        best = self.found[0]
+        for option in self.found:
+            if option.value > best.value:
+                best = option
+        return best
+
     def follow(self, state: State, move: Move, first: Int) -> None:
         """Takes an answer and goes on until the action is over."""
         table = state.copy()
@@ -128,11 +145,12 @@ class Walk:
                     links.append(link)
             elif verb != SELL or first_of(move) > state.target:
                 tried.append(move)
-        if len(links) > MOST_LINKS:
+        most: Int = QUICK_LINKS if self.is_quick else MOST_LINKS
+        if len(links) > most:
             self.judge.look(state)
             keys = [-self.judge.link_icons(state, other) * 256 + other for other in links]
             keys.sort()
-            links = [key & 255 for key in keys[:MOST_LINKS]]
+            links = [key & 255 for key in keys[:most]]
         return tried + [pack(LINK, other, 0) for other in links]
 
 
