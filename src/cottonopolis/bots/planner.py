@@ -12,9 +12,9 @@ from cottonopolis.bots.weights import judge_of
 from cottonopolis.think.plan import Planner
 from cottonopolis.views import View
 
-NODES = 12000
+NODES = 10000
 WIDTH = 12
-TURNS = 12
+TURNS = 24
 AHEAD = 1
 NO_LIMIT = 10**12
 DETAILS = 3

@@ -62,7 +62,7 @@ def best_moves(keys: list[Int], n: Int) -> list[Move]:
 
 
 def build_promise(judge: Judge, state: State, seat: Seat, industry: Int, slot: Slot) -> Int:
-    """Which of several slots suits an industry best: by the chance of a sale and own links that its icons would serve."""
+    """Which of several slots suits an industry best: by the chance of a sale and the own links it would serve."""
     rules = judge.rules
     player = state.players[seat]
     tile: Tile = lowest_tile(rules.kit, player, industry)
