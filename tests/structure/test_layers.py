@@ -22,7 +22,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game": {"notation", "content", "engine", "rules", "errors"},
     "views": {"game", "notation", "content", "engine", "rules", "errors"},
     "think": {"engine", "rules"},
-    "bots": {"think", "views", "game", "content", "engine", "rules", "errors"},
+    "bots": {"think", "views", "game", "engine", "rules", "errors"},
     "rl": {"views", "game", "engine", "errors"},
     "arena": {"bots", "views", "game", "notation", "errors"},
     "server": {"game", "views", "notation", "content", "bots", "errors"},

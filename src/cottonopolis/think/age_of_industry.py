@@ -20,11 +20,14 @@ class AgeOfIndustryJudge(Judge):
     """Tiles count whether flipped or not, and pay when they flip; rails pay at the end."""
 
     game: AgeOfIndustry
+    rail_money: Int
+    """What the rails of the player looked at will earn, in thousandths."""
 
     def __init__(self, rules: AgeOfIndustry, weights: Weights) -> None:
         super().__init__(rules, weights)
         self.game = rules
         self.n_deals = 2
+        self.rail_money = 0
 
     def n_actions(self, state: State, seat: Seat) -> Int:
         """Cards that a seat holds and will draw; drawing takes actions as well, and rails and sales take no card."""
@@ -91,7 +94,7 @@ class AgeOfIndustryJudge(Judge):
         return False
 
     def links_worth(self, state: State, player: Player, actions: Int) -> Int:
-        """What rails will earn, and the use of the network."""
+        """The use of the network; what its rails will earn is kept for the worth of money."""
         weights, game = self.weights, self.game
         growth: Int = weights.link_growth * min(actions, weights.link_actions) // weights.link_actions
         money: Int = 0
@@ -107,21 +110,25 @@ class AgeOfIndustryJudge(Judge):
                 money += 1000 * (game.rail_per_slot * n_bits(slots & state.occupied) + game.printed_at[place])
                 money += growth * n_bits(slots & ~state.occupied)
                 ends &= ends - 1
-        worth: Int = money // game.money_per_vp + weights.link_count * n_bits(player.links)
+        self.rail_money = money
+        worth: Int = weights.link_count * n_bits(player.links)
         return (
             worth + weights.reach * n_bits(player.network) * min(actions, weights.link_actions) // weights.link_actions
         )
 
     def money_worth(self, state: State, seat: Seat, actions: Int) -> Int:
-        """Money, with what tiles will pay, less loans and their interest; a loan that is never repaid costs more."""
+        """Money, with what tiles and rails will pay, less loans and their interest.
+
+        A loan that is never repaid costs far more than its sum: the nearer the end, the surer that is.
+        """
         weights, game = self.weights, self.game
         player = state.players[seat]
-        rounds: Int = max(actions // 2, 0)
-        owed: Int = player.loans * (game.loan_repay + game.loan_interest * rounds)
-        money: Int = 1000 * (player.money - owed) + self.gains[seat]
+        owed: Int = player.loans * (game.loan_repay + game.loan_interest * max(actions // 2, 0))
+        money: Int = 1000 * (player.money - owed) + self.gains[seat] + self.rail_money
         worth: Int = money // game.money_per_vp
         if money < 0:
-            # Actions to come will earn some of it.
+            unpaid: Int = -1000 * game.unpaid_vp // game.loan_repay - 1000 // game.money_per_vp
             hope: Int = min(actions, weights.cash_actions)
-            worth += money * weights.loan // 1000 * (2 * weights.cash_actions - hope) // weights.cash_actions
+            dearer: Int = unpaid + (weights.loan - unpaid) * hope // weights.cash_actions
+            worth += money * dearer // 1000
         return worth
