@@ -7,11 +7,13 @@ from collections.abc import Callable
 from cottonopolis.bots.bot import Bot
 from cottonopolis.bots.greedy import GreedyBot
 from cottonopolis.bots.planner import PlannerBot
+from cottonopolis.bots.program_bot import ProgramBot
 from cottonopolis.bots.random import RandomBot
 from cottonopolis.bots.spec import Spec, parse_spec
 from cottonopolis.errors import BotError
 
 KNOWN: dict[str, Callable[[Spec], Bot]] = {
+    "program": ProgramBot,
     "greedy": GreedyBot,
     "planner": PlannerBot,
     "random": RandomBot,
