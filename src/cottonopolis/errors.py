@@ -63,3 +63,9 @@ class AmbiguousMove(CottonopolisError, ValueError):
         self.question = question
         self.options = options
         super().__init__(f"ambiguous: {text}: {question} could be {', '.join(options)}")
+
+
+class EnvironmentOptionError(CottonopolisError, ValueError):
+    """An environment for learning was asked for with an option that it does not have."""
+
+    code = "bad_option"
