@@ -26,7 +26,11 @@ def test_what_is_written_from_the_state_is_what_the_view_shows(spec: Spec) -> No
             for seat in range(known.content.n_seats):
                 seen = observation_of(view(game, seat), known)
                 got = written(known, table.observation(seat))
-                wrong = [part.name for part in known.schema.parts if (seen[part.slice] != got[part.slice][: len(seen[part.slice])]).any()]
+                wrong = [
+                    part.name
+                    for part in known.schema.parts
+                    if (seen[part.slice] != got[part.slice][: len(seen[part.slice])]).any()
+                ]
                 assert wrong == [], f"seed {seed}, seat {seat}"
                 n_seen += 1
     assert n_seen > 20

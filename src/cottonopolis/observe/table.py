@@ -100,9 +100,14 @@ class Table:
         """Answers by chance for everybody else until it is the seat's turn or the end; gives the generator back."""
         state = self.state
         while state.stage != OVER and state.order[state.turn] != seat:
-            answers = legal(self.rules, state)
-            rng = turned(rng)
-            self.follow(answers[drawn(rng) % len(answers)])
+            rng = self.play_one(rng)
+        return rng
+
+    def play_one(self, rng: Int) -> Int:
+        """Takes any legal answer by chance; gives the generator back."""
+        answers = legal(self.rules, self.state)
+        rng = turned(rng)
+        self.follow(answers[drawn(rng) % len(answers)])
         return rng
 
     def mask(self) -> bytes:

@@ -41,7 +41,9 @@ class TableEnv(AECEnv[str, Any, int]):
     ) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in RENDER_MODES:
-            raise EnvironmentOptionError(f"render mode {render_mode!r} is not known: expected {', '.join(RENDER_MODES)}")
+            raise EnvironmentOptionError(
+                f"render mode {render_mode!r} is not known: expected {', '.join(RENDER_MODES)}"
+            )
         self.setting = setting(map_or_file, players, options)
         self.forms = Forms(self.setting, observation, encoding)
         self.render_mode = render_mode

@@ -128,9 +128,7 @@ def _slots(content: Content, flips: str) -> list[int]:
     industries = [n for n, industry in enumerate(content.tables["industry"]) if industry["flips"] == flips]
     board = content.board
     return [
-        slot
-        for slot in range(board.n_slots)
-        if any(board.slots_for[industry] >> slot & 1 for industry in industries)
+        slot for slot in range(board.n_slots) if any(board.slots_for[industry] >> slot & 1 for industry in industries)
     ]
 
 

@@ -35,7 +35,9 @@ def render(known: Setting, table: Table, mode: str) -> str | NDArray[np.uint8]:
     return _svg(lines, squares) if mode == "svg" else _pixels(lines, squares)
 
 
-def _shapes(known: Setting, table: Table) -> tuple[list[tuple[Point, Point, Colour, int]], list[tuple[Point, Colour, bool, str]]]:
+def _shapes(
+    known: Setting, table: Table
+) -> tuple[list[tuple[Point, Point, Colour, int]], list[tuple[Point, Colour, bool, str]]]:
     """Lines with their colours and widths, and slots with their colours, whether they are flipped, and their tiles."""
     content, state = known.content, table.state
     at = [_point(place["at"]) for place in content.tables["place"]]
@@ -43,7 +45,9 @@ def _shapes(known: Setting, table: Table) -> tuple[list[tuple[Point, Point, Colo
     for link in range(content.board.n_links):
         ends = bits(content.board.ends_of[link])
         owner = next((seat for seat, player in enumerate(state.players) if player.links >> link & 1), -1)
-        lines += [(at[ends[0]], at[end], _SEATS[owner] if owner >= 0 else _INK, 5 if owner >= 0 else 1) for end in ends[1:]]
+        lines += [
+            (at[ends[0]], at[end], _SEATS[owner] if owner >= 0 else _INK, 5 if owner >= 0 else 1) for end in ends[1:]
+        ]
     squares = []
     for place in range(content.board.n_places):
         slots = bits(content.board.slots_at[place] & ((1 << content.board.n_slots) - 1))
@@ -51,7 +55,9 @@ def _shapes(known: Setting, table: Table) -> tuple[list[tuple[Point, Point, Colo
             middle = (at[place][0] + (2 * n - len(slots) + 1) * (_SLOT + 1), at[place][1])
             owner, tile = state.owner_at[slot], state.tile_at[slot]
             code = content.names.tiles[tile].code if tile >= 0 else ""
-            squares.append((middle, _SEATS[owner] if owner >= 0 else (255, 255, 255), bool(state.flipped >> slot & 1), code))
+            squares.append(
+                (middle, _SEATS[owner] if owner >= 0 else (255, 255, 255), bool(state.flipped >> slot & 1), code)
+            )
     return lines, squares
 
 
@@ -59,7 +65,9 @@ def _point(at: list[int]) -> Point:
     return round(at[0] * _SIZE / 1000), round(at[1] * _SIZE / 1000)
 
 
-def _pixels(lines: list[tuple[Point, Point, Colour, int]], squares: list[tuple[Point, Colour, bool, str]]) -> NDArray[np.uint8]:
+def _pixels(
+    lines: list[tuple[Point, Point, Colour, int]], squares: list[tuple[Point, Colour, bool, str]]
+) -> NDArray[np.uint8]:
     picture = np.full((_SIZE, _SIZE, 3), _PAPER, np.uint8)
     for (x1, y1), (x2, y2), colour, width in lines:
         n = max(abs(x2 - x1), abs(y2 - y1), 1) + 1

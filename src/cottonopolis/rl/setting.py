@@ -18,7 +18,7 @@ from cottonopolis.rl.coding import moves_of, name_of
 from cottonopolis.rl.schema import Schema, schema_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Setting:
     """Tables of the engine, numbers of the answers and schema of the observations."""
 

@@ -10,9 +10,7 @@ from cottonopolis.views import History, View, view_of
 def view_of_table(known: Setting, table: Table, seat: int | None) -> View:
     """What a seat, or a spectator, may know, with what all remember of the game's cards."""
     memory = table.memory
-    held = tuple(
-        tuple(card for card, n in enumerate(counts) for _ in range(n)) for counts in memory.held
-    )
+    held = tuple(tuple(card for card, n in enumerate(counts) for _ in range(n)) for counts in memory.held)
     history = History(held, tuple(memory.n_discarded))
     seats = tuple(f"player{other + 1}" for other in range(known.content.n_seats))
     return view_of(known.content, known.rules, table.state, seats, seat, history)

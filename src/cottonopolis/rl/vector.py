@@ -1,0 +1,161 @@
+"""Many seats at many tables, in one process, as one Gymnasium vector environment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium.utils import seeding
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from cottonopolis.content.load import Option
+from cottonopolis.errors import EnvironmentOptionError
+from cottonopolis.observe.many import masks, play_all, play_others, wide_observations
+from cottonopolis.rl.coding import ENCODING
+from cottonopolis.rl.games import with_edition
+from cottonopolis.rl.opponents import UNIFORM, Opponents
+from cottonopolis.rl.schema import SCHEMA
+from cottonopolis.rl.setting import setting
+from cottonopolis.rl.sitting import Sitting
+from cottonopolis.rl.spaces import Forms
+
+Observations = NDArray[Any]
+Stepped = tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+
+
+class ManySeatsEnv(VectorEnv[Any, Any, Any]):
+    """The same as so many `SeatEnv`, with observations `flat` or `scaled` and staged answers, but quicker.
+
+    A game that has ended is dealt anew by the next step (`NEXT_STEP`, Gymnasium's default) or at once (`SAME_STEP`, the
+    last observation is then in the info).
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        map: str = "birmingham",  # noqa: A002
+        players: int | None = None,
+        edition: str | None = None,
+        options: Mapping[str, Option] | None = None,
+        opponents: str | Sequence[str] = UNIFORM,
+        seat: int | None = None,
+        reward: str = "rank",
+        observation: str = "flat",
+        illegal_reward: float = -1.0,
+        autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
+    ) -> None:
+        if observation not in ("flat", "scaled"):
+            raise EnvironmentOptionError(f"observation {observation!r}: many tables at once are shown flat or scaled")
+        if autoreset_mode == AutoresetMode.DISABLED:
+            raise EnvironmentOptionError("autoreset mode DISABLED: many tables at once are dealt anew by themselves")
+        self.num_envs = num_envs
+        self.setting = setting(map, players, with_edition(options, edition))
+        self.forms = Forms(self.setting, observation)
+        self.metadata = {"autoreset_mode": autoreset_mode, "schema": SCHEMA, "encoding": ENCODING}
+        self.single_observation_space = self.forms.observation_space()
+        self.single_action_space = self.forms.action_space()
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._same_step = autoreset_mode == AutoresetMode.SAME_STEP
+        self._opponents = Opponents(self.setting, opponents)
+        self._illegal_reward = illegal_reward
+        self.sittings = [Sitting(self.setting, self._opponents, reward, seat) for _ in range(num_envs)]
+        for sitting in self.sittings:
+            sitting.np_random, _ = seeding.np_random()
+        self._tables = [sitting.table for sitting in self.sittings]
+        self._ended = np.zeros(num_envs, np.bool_)
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, dict[str, Any]]:
+        """New games at all tables, or at those of `options["reset_mask"]`; a seed counts up from table to table."""
+        seeds = [None if seed is None else seed + n for n in range(self.num_envs)] if _is_one(seed) else list(seed)  # type: ignore[operator,arg-type]
+        chosen = dict(options or {})
+        which = chosen.pop("reset_mask", np.ones(self.num_envs, np.bool_))
+        for n in np.flatnonzero(which):
+            if seeds[n] is not None:
+                self.sittings[n].np_random, _ = seeding.np_random(seeds[n])
+            self.sittings[n].begin(chosen)
+            self._ended[n] = False
+        return self._observations(), self._infos()
+
+    def step(self, actions: Any) -> Stepped:
+        """One answer at each table; a table that ended before is dealt anew and its answer ignored."""
+        dealt = np.zeros(self.num_envs, np.bool_) if self._same_step else self._ended.copy()
+        for n in np.flatnonzero(dealt):
+            self.sittings[n].begin()
+        refused = self._play(actions, dealt)
+        rewards = np.zeros(self.num_envs, np.float64)
+        for n, sitting in enumerate(self.sittings):
+            if not dealt[n]:
+                rewards[n] = self._illegal_reward if refused[n] else sitting.reward()
+        ended = refused | np.array([table.mover() < 0 for table in self._tables], np.bool_)
+        self._ended = ended.copy()
+        last: dict[str, Any] = {}
+        if self._same_step and ended.any():
+            last = self._last(ended)
+            for n in np.flatnonzero(ended):
+                self.sittings[n].begin()
+            self._ended[:] = False
+        infos = self._infos() | last
+        if refused.any():
+            infos["illegal"] = infos["_illegal"] = refused
+        return self._observations(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
+
+    def _play(self, actions: Any, dealt: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Plays the learner's answers and the others' after them; says where an answer was not legal."""
+        refused = np.zeros(self.num_envs, np.bool_)
+        numbers = [-1 if is_dealt else int(action) for action, is_dealt in zip(actions, dealt, strict=True)]
+        at = 0
+        while (first := play_all(self._tables[at:], numbers[at:])) >= 0:
+            refused[at + first] = True
+            at += first + 1
+            if at == self.num_envs:
+                break
+        sittings = self.sittings
+        if self._opponents.is_uniform:
+            seats, before = [sitting.seat for sitting in sittings], [sitting.rng for sitting in sittings]
+            rngs = play_others(self._tables, seats, before)
+            for sitting, rng in zip(sittings, rngs, strict=True):
+                sitting.rng = rng
+        else:
+            for sitting in sittings:
+                sitting.go_on()
+        return refused
+
+    def _observations(self) -> Observations:
+        text = wide_observations(self._tables, [sitting.seat for sitting in self.sittings])
+        if self.forms.form == "scaled":
+            return self.forms.scaled(np.frombuffer(text, "<i2").reshape(self.num_envs, -1))
+        return np.frombuffer(bytearray(text), "<i2").reshape(self.num_envs, -1)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which answers are legal, by table."""
+        return np.frombuffer(bytearray(masks(self._tables)), np.bool_).reshape(self.num_envs, -1)
+
+    def _infos(self) -> dict[str, Any]:
+        everywhere = np.ones(self.num_envs, np.bool_)
+        infos: dict[str, Any] = {
+            "seat": np.array([sitting.seat for sitting in self.sittings]),
+            "_seat": everywhere,
+            "action_mask": self.action_masks().view(np.int8),
+            "_action_mask": everywhere,
+        }
+        return infos
+
+    def _last(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
+        """What was seen last at the tables that ended."""
+        observations = np.full(self.num_envs, None, object)
+        infos: dict[str, Any] = {}
+        seen = self._observations()
+        for n in np.flatnonzero(ended):
+            observations[n] = seen[n]
+            infos = self._add_info(infos, self.sittings[n].info(), int(n))
+        return {"final_obs": observations, "_final_obs": ended, "final_info": infos, "_final_info": ended}
+
+
+def _is_one(seed: object) -> bool:
+    return seed is None or isinstance(seed, int)
