@@ -33,7 +33,7 @@ def name(spec: Spec) -> str:
     return "-".join([spec[0], str(spec[1]), *(f"{key}={value}" for key, value in spec[2].items())])
 
 
-def n_games(spec: Spec) -> int:
+def n_games() -> int:
     """Whole games to try: fewer where the engine is slow."""
     return 6 if is_compiled() else 1
 

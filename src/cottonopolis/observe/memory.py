@@ -19,20 +19,25 @@ class Memory:
     """By seat and card: copies drawn face up that must still be in hand."""
     n_discarded: list[Int]
     """By seat: cards discarded openly, wild ones not counted."""
+    log: list[Move]
+    """Every answer that was taken, forced ones too."""
 
     def __init__(self, n_seats: Int, n_cards: Int) -> None:
         self.held = [[0] * n_cards for _ in range(n_seats)]
         self.n_discarded = [0] * n_seats
+        self.log = []
 
     def copy(self) -> Memory:
         """The same memory, independent of this one."""
         twin = Memory(0, 0)
         twin.held = [cards.copy() for cards in self.held]
         twin.n_discarded = self.n_discarded.copy()
+        twin.log = self.log.copy()
         return twin
 
     def watch(self, rules: RuleSet, seat: Seat, move: Move) -> None:
         """Remembers what a move of a seat shows to everybody."""
+        self.log.append(move)
         verb: Int = verb_of(move)
         if verb == CARD:
             card: Int = first_of(move)

@@ -56,7 +56,7 @@ class TableEnv(AECEnv[str, Any, int]):
             "encoding": ENCODING,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(self.setting.content.n_seats)]
-        self.agents = []
+        self.agents: list[str] = []
         self.observation_spaces = {agent: self.forms.observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: self.forms.action_space() for agent in self.possible_agents}
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -105,7 +105,7 @@ class TableEnv(AECEnv[str, Any, int]):
         """Takes an answer of the agent whose turn it is; one that is not legal changes nothing and is an error."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         table = self.table
         number = -1 if action is None else self.forms.number(table, int(action))
@@ -129,7 +129,7 @@ class TableEnv(AECEnv[str, Any, int]):
             [np.frombuffer(self.table.observation(seat), "<i2") for seat in range(len(self.possible_agents))]
         )
 
-    def render(self) -> str | NDArray[np.uint8] | None:  # type: ignore[override]
+    def render(self) -> str | NDArray[np.uint8] | None:
         """The table as a spectator sees it, in the chosen mode."""
         return None if self.render_mode is None else render(self.setting, self.table, self.render_mode)
 

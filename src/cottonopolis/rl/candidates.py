@@ -7,6 +7,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from cottonopolis.engine.bits import n_bits
 from cottonopolis.engine.mat import lowest_tile
 from cottonopolis.engine.move import (
     BUILD,
@@ -116,7 +117,7 @@ def candidates(known: Setting, table: Table) -> tuple[list[int], Features]:
             row[at_own] = state.owner_at[first] == seat if first < len(state.owner_at) else 0
         elif verb == LINK:
             ends = board.ends_of[first]
-            row[at_ends] = (ends & player.network).bit_count()
+            row[at_ends] = n_bits(ends & player.network)
             row[at_icons] = sum(board.worth_of[place] for place in range(board.n_places) if ends >> place & 1)
         elif verb in (CARD, TAKE) and first != DECK:
             row[at_copies] = (player.hand if verb == CARD else state.display).count(first)

@@ -5,7 +5,7 @@ Environments write the same numbers straight from the state (`cottonopolis.obser
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -32,7 +32,7 @@ def observation_of(view: View, known: Setting) -> Array:
     table, content = view.table, view.content
     n = content.n_seats
     around = [(view.seat + other) % n for other in range(n)]
-    parts = [
+    parts: list[Sequence[int]] = [
         _question(table),
         [around.index(table.order[table.turn]) == other for other in range(n)],
         [table.order.index(seat) for seat in around],

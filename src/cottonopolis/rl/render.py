@@ -92,10 +92,10 @@ def _svg(lines: list[tuple[Point, Point, Colour, int]], squares: list[tuple[Poin
         for (x1, y1), (x2, y2), colour, width in lines
     ]
     for (x, y), colour, is_flipped, code in squares:
-        side = 2 * _SLOT
+        look = f'fill="rgb{colour}" stroke="rgb{_INK}"'
         mark = f'<circle cx="{x}" cy="{y}" r="3" fill="white"/>' if is_flipped else ""
         shapes.append(
-            f'<rect x="{x - _SLOT}" y="{y - _SLOT}" width="{side}" height="{side}" fill="rgb{colour}" stroke="rgb{_INK}">'
+            f'<rect x="{x - _SLOT}" y="{y - _SLOT}" width="{2 * _SLOT}" height="{2 * _SLOT}" {look}>'
             f"<title>{escape(code)}</title></rect>{mark}"
         )
     box = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_SIZE} {_SIZE}">'

@@ -52,7 +52,7 @@ class Schema:
     @property
     def size(self) -> int:
         """Numbers of an observation with its mask."""
-        return self.parts[-1].slice.stop
+        return self.parts[-1].start + self.parts[-1].size
 
     @property
     def size_without_mask(self) -> int:

@@ -87,6 +87,6 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Which answers are legal, as MaskablePPO asks for it."""
         return self.forms.mask(self.sitting.table, self.sitting.seat).astype(np.bool_)
 
-    def render(self) -> str | NDArray[np.uint8] | None:  # type: ignore[override]
+    def render(self) -> str | NDArray[np.uint8] | None:
         """The table as a spectator sees it, in the chosen mode."""
         return None if self.render_mode is None else render(self.setting, self.sitting.table, self.render_mode)

@@ -66,7 +66,7 @@ class Forms:
             return spaces.Box(low * self._scales, high * self._scales, dtype=np.float32)
         if self.form == "dict":
             return spaces.Dict({"observation": spaces.Box(low[:n], high[:n], dtype=np.int16), "action_mask": mask})
-        parts = {
+        parts: dict[str, spaces.Space[Any]] = {
             part.name: spaces.Box(part.low, part.high, part.shape, np.int16) for part in self.known.schema.parts[:-1]
         }
         return spaces.Dict({"observation": spaces.Dict(parts), "action_mask": mask})

@@ -72,10 +72,10 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
         """New games at all tables, or at those of `options["reset_mask"]`; a seed counts up from table to table."""
-        seeds = [None if seed is None else seed + n for n in range(self.num_envs)] if _is_one(seed) else list(seed)  # type: ignore[operator,arg-type]
+        seeds = _counted_up(seed, self.num_envs)
         chosen = dict(options or {})
         which = chosen.pop("reset_mask", np.ones(self.num_envs, np.bool_))
-        for n in np.flatnonzero(which):
+        for n in np.flatnonzero(which).tolist():
             if seeds[n] is not None:
                 self.sittings[n].np_random, _ = seeding.np_random(seeds[n])
             self.sittings[n].begin(chosen)
@@ -85,7 +85,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
     def step(self, actions: Any) -> Stepped:
         """One answer at each table; a table that ended before is dealt anew and its answer ignored."""
         dealt = np.zeros(self.num_envs, np.bool_) if self._same_step else self._ended.copy()
-        for n in np.flatnonzero(dealt):
+        for n in np.flatnonzero(dealt).tolist():
             self.sittings[n].begin()
         refused = self._play(actions, dealt)
         rewards = np.zeros(self.num_envs, np.float64)
@@ -97,7 +97,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         last: dict[str, Any] = {}
         if self._same_step and ended.any():
             last = self._last(ended)
-            for n in np.flatnonzero(ended):
+            for n in np.flatnonzero(ended).tolist():
                 self.sittings[n].begin()
             self._ended[:] = False
         infos = self._infos() | last
@@ -151,11 +151,14 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         observations = np.full(self.num_envs, None, object)
         infos: dict[str, Any] = {}
         seen = self._observations()
-        for n in np.flatnonzero(ended):
+        for n in np.flatnonzero(ended).tolist():
             observations[n] = seen[n]
-            infos = self._add_info(infos, self.sittings[n].info(), int(n))
+            infos = self._add_info(infos, self.sittings[n].info(), n)
         return {"final_obs": observations, "_final_obs": ended, "final_info": infos, "_final_info": ended}
 
 
-def _is_one(seed: object) -> bool:
-    return seed is None or isinstance(seed, int)
+def _counted_up(seed: int | Sequence[int | None] | None, n: int) -> list[int | None]:
+    """A seed for each table."""
+    if isinstance(seed, int):
+        return [seed + at for at in range(n)]
+    return [None] * n if seed is None else list(seed)
