@@ -69,3 +69,9 @@ class EnvironmentOptionError(CottonopolisError, ValueError):
     """An environment for learning was asked for with an option that it does not have."""
 
     code = "bad_option"
+
+
+class ExportError(CottonopolisError, ValueError):
+    """Games cannot be written together into one file."""
+
+    code = "bad_export"

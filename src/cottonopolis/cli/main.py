@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cottonopolis.cli import bench as measuring
-from cottonopolis.cli import data, record
+from cottonopolis.cli import data, parquet, record
 from cottonopolis.cli import scenario as scenario_files
 from cottonopolis.cli.version import version_line
 
@@ -28,6 +28,9 @@ app = typer.Typer(
 )
 app.add_typer(data.app, name="data")
 app.add_typer(record.app, name="record")
+record.app.command("parquet", epilog="Example: cottonopolis record parquet games/*.rec -o games.parquet")(
+    parquet.parquet
+)
 app.command("scenario", epilog="Example: cottonopolis scenario my_case.scn")(scenario_files.scenario)
 app.command("bench", epilog="Example: cottonopolis bench --game lancashire --players 3 --json")(measuring.bench)
 app.command("perft", epilog="Example: cottonopolis perft --players 2 --depth 3")(measuring.perft)

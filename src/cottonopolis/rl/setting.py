@@ -45,15 +45,19 @@ def setting(map_or_file: str, players: int | None = None, options: Mapping[str, 
     """Everything that does not change between games; made once for each map, player count and choice of options.
 
     >>> found = setting("birmingham", players=2)
-    >>> found.names[0], found.names[-1], len(found.names)
-    ('build:cot@...', 'give_up:...', ...)
+    >>> len(found.names), found.names[0], found.names[-1]
+    (441, 'build:cot@bir.2', 'give_up:nor.0')
     """
     return _setting(map_or_file, players, tuple(sorted((options or {}).items())))
 
 
 @lru_cache(maxsize=32)
 def _setting(map_or_file: str, players: int | None, options: tuple[tuple[str, Option], ...]) -> Setting:
-    content = load(map_or_file, players, dict(options))
+    return setting_of(load(map_or_file, players, dict(options)))
+
+
+def setting_of(content: Content) -> Setting:
+    """The setting of a content that was loaded already."""
     rules = build_rules(content)
     codes = Codes(moves_of(content, rules))
     sight = sight_of(content, rules)

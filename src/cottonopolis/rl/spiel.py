@@ -201,9 +201,7 @@ class SpielObserver:
             raise ValueError(f"observers take no parameters, and {params} were given")
         self._recalls = kind.perfect_recall
         self.tensor = np.zeros(known.schema.size_without_mask, np.float32)
-        self.dict = {
-            part.name: self.tensor[part.slice].reshape(part.shape) for part in known.schema.parts[:-1]
-        }
+        self.dict = {part.name: self.tensor[part.slice].reshape(part.shape) for part in known.schema.parts[:-1]}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Writes the vector."""
