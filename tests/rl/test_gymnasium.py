@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import gymnasium
@@ -10,6 +11,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
+from cottonopolis.engine.doors import legal
 from cottonopolis.errors import BotError, EnvironmentOptionError
 from cottonopolis.game.measure import is_compiled
 from cottonopolis.rl.games import GAMES
@@ -60,17 +62,35 @@ def test_a_game_against_bots_is_played_to_its_end(opponents: Any) -> None:
     total, info = finished(env, 4, seat=2)
     points = info["points"]
     assert total == points[2] - (points[0] + points[1]) / 2
-    assert finished(env, 4, seat=2)[1] == info
+    assert finished(env, 4, seat=2)[1]["points"] == points
 
 
-def test_chance_answers_like_the_random_bot() -> None:
-    """Not the same answers, but all that are legal: the first question has every answer about equally often."""
-    env = SeatEnv(players=2, seat=1)
-    first_answers = set()
-    for seed in range(60):
+def test_chance_gives_every_answer() -> None:
+    start = SeatEnv(players=2).setting.rules.start(5)
+    env = SeatEnv(players=2, seat=1 - start.order[0])
+    answers = legal(env.setting.rules, start)
+    found = Counter[int]()
+    for seed in range(20 * len(answers)):
         env.reset(seed=seed, options={"deal": 5})
-        first_answers.add(env.sitting.table.memory.log[0] if env.sitting.table.memory.log else None)
-    assert len(first_answers) > 10 or first_answers == {None}
+        found[env.sitting.table.memory.log[0]] += 1
+    assert sorted(found) == answers
+    assert max(found.values()) < 60
+
+
+def test_a_learner_can_answer_for_every_seat() -> None:
+    env = SeatEnv(players=3, opponents="self", reward="margin")
+    _, info = env.reset(seed=5)
+    chance = np.random.default_rng(5)
+    seats, is_over, reward = set(), False, 0.0
+    while not is_over:
+        assert info["seat"] == env.sitting.table.mover()
+        seats.add(info["seat"])
+        before = info["seat"]
+        _, reward, is_over, _, info = env.step(chance.choice(np.flatnonzero(info["action_mask"])))
+        assert reward == info["rewards"][before]
+    assert seats == {0, 1, 2}
+    points = info["points"]
+    assert list(info["rewards"]) == [own - (sum(points) - own) / 2 for own in points]
 
 
 def test_deal_and_seat_can_be_chosen() -> None:
@@ -108,7 +128,7 @@ def test_an_unknown_bot_is_refused() -> None:
 
 
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
-@pytest.mark.parametrize("opponents", ["uniform", "random"])
+@pytest.mark.parametrize("opponents", ["uniform", "random", "self"])
 def test_many_seats_are_the_same_as_gymnasiums_own_vector(mode: AutoresetMode, opponents: str) -> None:
     options: dict[str, Any] = {"players": 2, "reward": "standing", "opponents": opponents}
     ours = gymnasium.make_vec(NAME, 3, vectorization_mode="vector_entry_point", autoreset_mode=mode, **options)
@@ -118,7 +138,7 @@ def test_many_seats_are_the_same_as_gymnasiums_own_vector(mode: AutoresetMode, o
     chance = np.random.default_rng(1)
     (seen, infos), (wanted, wanted_infos) = ours.reset(seed=5), theirs.reset(seed=5)
     n_ended = 0
-    for n in range(N_STEPS if opponents == "uniform" else 90):
+    for n in range(90 if opponents == "random" else 2 * N_STEPS):
         assert (seen == wanted).all()
         assert (infos["action_mask"] == wanted_infos["action_mask"]).all()
         answers = [chance.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in infos["action_mask"]]
@@ -128,10 +148,17 @@ def test_many_seats_are_the_same_as_gymnasiums_own_vector(mode: AutoresetMode, o
         wanted, wanted_rewards, wanted_ended, _, wanted_infos = theirs.step(np.array(answers))
         assert rewards == pytest.approx(wanted_rewards)
         assert (ended == wanted_ended).all()
+        which = np.flatnonzero(infos["_rewards"])
+        assert (infos["_rewards"] == wanted_infos.get("_rewards", np.zeros(3, np.bool_))).all()
+        if len(which):
+            assert infos["rewards"][which] == pytest.approx(wanted_infos["rewards"][which])
         n_ended += int(ended.sum())
         if mode == AutoresetMode.SAME_STEP and ended.any():
             for at in np.flatnonzero(ended):
                 assert (infos["final_obs"][at] == wanted_infos["final_obs"][at]).all()
+                if not infos.get("illegal", np.zeros(3))[at]:
+                    last, wanted_last = infos["final_info"], wanted_infos["final_info"]
+                    assert last["rewards"][at] == pytest.approx(wanted_last["rewards"][at])
     assert n_ended > 1
     ours.close()
     theirs.close()

@@ -63,7 +63,6 @@ def test_observations_in_dictionaries_pass_too(more: dict[str, str]) -> None:
         # PettingZoo keeps a list of its own environments that may do so, and warns of all others.
         warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
         warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
-        # Nothing on the table is zero in every part, but parts may be.
         api_test(env_of(("birmingham", 2, {}), **more), 60)
 
 
@@ -105,7 +104,7 @@ def test_the_mask_is_in_the_observation_and_in_the_info() -> None:
     assert not env.infos[waiting]["action_mask"].any()
 
 
-def test_an_illegal_answer_is_refused_and_ends_a_guarded_game(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_illegal_answer_is_refused_and_ends_a_guarded_game() -> None:
     raw = birmingham_v0.raw_env(players=2)
     raw.reset(seed=3)
     illegal = int(np.flatnonzero(raw.infos[raw.agent_selection]["action_mask"] == 0)[0])
@@ -116,7 +115,6 @@ def test_an_illegal_answer_is_refused_and_ends_a_guarded_game(caplog: pytest.Log
     env.step(illegal)
     assert all(env.terminations.values())
     assert min(env.rewards.values()) == -1
-    del caplog
 
 
 def test_the_same_answers_are_played_by_both_encodings() -> None:

@@ -1,4 +1,4 @@
-"""Who sits at the other seats: chance, or bots by name."""
+"""Who sits at the other seats: chance, bots by name, or the learner itself."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from cottonopolis.observe.table import Table
 from cottonopolis.rl.setting import Setting
 from cottonopolis.rl.watching import view_of_table
 
+SELF = "self"
+"""Nobody else: the learner answers for every seat."""
 UNIFORM = "uniform"
 """Every legal answer is as likely as any other: the bot `random`, but without a view, and so much quicker."""
 
@@ -20,6 +22,9 @@ class Opponents:
 
     def __init__(self, known: Setting, spec: str | Sequence[str]) -> None:
         self._known = known
+        self.is_self = spec == SELF
+        if self.is_self:
+            spec = UNIFORM
         n_others = known.content.n_seats - 1
         specs = [spec] * n_others if isinstance(spec, str) else list(spec)
         if len(specs) != n_others:
@@ -30,6 +35,8 @@ class Opponents:
 
     def play(self, table: Table, seat: int, rng: int) -> int:
         """Answers until it is the turn of `seat` or the game has ended; takes and gives the generator of chance."""
+        if self.is_self:
+            return rng
         if self.is_uniform:
             return table.play_others(seat, rng)
         n = self._known.content.n_seats

@@ -22,7 +22,8 @@ from cottonopolis.rl.spaces import Forms
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
-    """A learner against named bots. Without `seat` it sits somewhere else in every game, by chance.
+    """A learner against named bots. Without `seat` it sits somewhere else in every game, by chance; against `self` it
+    answers for every seat, and its reward is that of the seat that answered.
 
     An answer that is not legal ends the game with `illegal_reward`; `action_masks()` and the mask in every observation
     and info say which are legal.
@@ -74,9 +75,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if not sitting.table.play(self.forms.number(sitting.table, int(action))):
             observation, info = self._seen()
             return observation, self.illegal_reward, True, False, {**info, "illegal": True}
+        seat = sitting.seat
         sitting.go_on()
+        rewards = sitting.rewards()
         observation, info = self._seen()
-        return observation, sitting.reward(), sitting.is_over, False, info
+        return observation, rewards[seat], sitting.is_over, False, {**info, "rewards": np.array(rewards)}
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
         sitting = self.sitting

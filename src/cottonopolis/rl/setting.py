@@ -46,7 +46,7 @@ def setting(map_or_file: str, players: int | None = None, options: Mapping[str, 
 
     >>> found = setting("birmingham", players=2)
     >>> len(found.names), found.names[0], found.names[-1]
-    (441, 'build:cot@bir.2', 'give_up:nor.0')
+    (441, 'build:cot@bel.0', 'give_up:fso.0')
     """
     return _setting(map_or_file, players, tuple(sorted((options or {}).items())))
 

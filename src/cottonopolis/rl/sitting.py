@@ -29,6 +29,7 @@ class Sitting:
         self.table = known.new_table(0)
         self.seat = seat or 0
         self.rng = 0
+        self._nothing = [0.0] * n
         self.np_random, _ = seeding.np_random(0)
 
     def begin(self, options: Mapping[str, Any] | None = None) -> None:
@@ -44,17 +45,23 @@ class Sitting:
 
     def go_on(self) -> None:
         """Lets the others answer until it is the learner's turn or the end."""
-        self.rng = self.opponents.play(self.table, self.seat, self.rng)
+        if self.opponents.is_self:
+            self.take_seat()
+        else:
+            self.rng = self.opponents.play(self.table, self.seat, self.rng)
+
+    def take_seat(self) -> None:
+        """Goes to the seat that must answer, if the learner plays all of them."""
+        self.seat = max(self.table.mover(), 0)
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.table.mover() < 0
 
-    def reward(self) -> float:
-        """What the learner has earned since its last answer."""
-        rewards = self._rewarder.rewards(self.table)
-        return 0.0 if rewards is None else float(rewards[self.seat])
+    def rewards(self) -> list[float]:
+        """What all seats have earned since they were last asked for."""
+        return self._rewarder.rewards(self.table) or self._nothing
 
     def info(self) -> dict[str, Any]:
         """The learner's seat, and at the end the points of all seats."""

@@ -67,6 +67,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
             sitting.np_random, _ = seeding.np_random()
         self._tables = [sitting.table for sitting in self.sittings]
         self._ended = np.zeros(num_envs, np.bool_)
+        self._rows = np.arange(num_envs)
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -87,20 +88,21 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         dealt = np.zeros(self.num_envs, np.bool_) if self._same_step else self._ended.copy()
         for n in np.flatnonzero(dealt).tolist():
             self.sittings[n].begin()
+        seats = [sitting.seat for sitting in self.sittings]
         refused = self._play(actions, dealt)
-        rewards = np.zeros(self.num_envs, np.float64)
-        for n, sitting in enumerate(self.sittings):
-            if not dealt[n]:
-                rewards[n] = self._illegal_reward if refused[n] else sitting.reward()
+        of_all = np.array([sitting.rewards() for sitting in self.sittings])
+        rewards = of_all[self._rows, seats]
+        rewards[refused] = self._illegal_reward
         ended = refused | np.array([table.mover() < 0 for table in self._tables], np.bool_)
         self._ended = ended.copy()
         last: dict[str, Any] = {}
         if self._same_step and ended.any():
-            last = self._last(ended)
+            last = self._last(ended, of_all)
             for n in np.flatnonzero(ended).tolist():
                 self.sittings[n].begin()
             self._ended[:] = False
-        infos = self._infos() | last
+        has_rewards = ~(dealt | refused | ended) if self._same_step else ~(dealt | refused)
+        infos = self._infos() | last | {"rewards": of_all, "_rewards": has_rewards}
         if refused.any():
             infos["illegal"] = infos["_illegal"] = refused
         return self._observations(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
@@ -116,7 +118,10 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
             if at == self.num_envs:
                 break
         sittings = self.sittings
-        if self._opponents.is_uniform:
+        if self._opponents.is_self:
+            for sitting in sittings:
+                sitting.take_seat()
+        elif self._opponents.is_uniform:
             seats, before = [sitting.seat for sitting in sittings], [sitting.rng for sitting in sittings]
             rngs = play_others(self._tables, seats, before)
             for sitting, rng in zip(sittings, rngs, strict=True):
@@ -146,14 +151,14 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         }
         return infos
 
-    def _last(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
-        """What was seen last at the tables that ended."""
+    def _last(self, ended: NDArray[np.bool_], rewards: NDArray[np.float64]) -> dict[str, Any]:
+        """What was seen and earned last at the tables that ended."""
         observations = np.full(self.num_envs, None, object)
         infos: dict[str, Any] = {}
         seen = self._observations()
         for n in np.flatnonzero(ended).tolist():
             observations[n] = seen[n]
-            infos = self._add_info(infos, self.sittings[n].info(), n)
+            infos = self._add_info(infos, {**self.sittings[n].info(), "rewards": rewards[n]}, n)
         return {"final_obs": observations, "_final_obs": ended, "final_info": infos, "_final_info": ended}
 
 
