@@ -92,14 +92,6 @@ def append_market(sight: Sight, state: State, pieces: list[bytes]) -> None:
         at += 1
 
 
-def counted(sight: Sight, cards: list[Int]) -> list[Int]:
-    """How many of these cards are of each kind."""
-    counts: list[Int] = [0] * sight.n_cards
-    for card in cards:
-        counts[card] += 1
-    return counts
-
-
 def append_mat(rules: RuleSet, sight: Sight, player: Player, pieces: list[bytes]) -> None:
     """By kind of tile: how many are on the mat."""
     kit = rules.kit

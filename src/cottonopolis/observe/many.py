@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine.doors import legal
+
 if TYPE_CHECKING:
     from cottonopolis.engine.words import Int, Seat
     from cottonopolis.observe.table import Table
@@ -20,24 +22,27 @@ def wide_observations(tables: list[Table], seats: list[Seat]) -> bytes:
 
 
 def masks(tables: list[Table]) -> bytes:
-    """The legal answers of all tables, one byte an answer; empty for a table whose game has ended."""
+    """The legal answers of all tables, one byte an answer; none where the game has ended."""
     pieces: list[bytes] = []
     for table in tables:
-        if table.mover() < 0:
-            pieces.append(table.bytes_mask.zeros[table.codes.n])
-        else:
-            pieces.append(table.mask())
+        table.bytes_mask.append_mask(table.codes, legal(table.rules, table.state), pieces)
     return tables[0].sight.nothing.join(pieces)
 
 
-def play_all(tables: list[Table], numbers: list[Int]) -> Int:
-    """Plays one answer at each table, -1 for none; gives the index of the first table that refuses, or -1."""
+def movers(tables: list[Table]) -> list[Seat]:
+    """The seats that must answer, -1 where the game has ended."""
+    return [table.mover() for table in tables]
+
+
+def play_all(tables: list[Table], numbers: list[Int]) -> list[Int]:
+    """Plays one answer at each table, -1 for none; gives the indices of the tables that refuse."""
+    refused: list[Int] = []
     at: Int = 0
     while at < len(tables):
         if numbers[at] >= 0 and not tables[at].play(numbers[at]):
-            return at
+            refused.append(at)
         at += 1
-    return -1
+    return refused
 
 
 def play_others(tables: list[Table], seats: list[Seat], rngs: list[Int]) -> list[Int]:

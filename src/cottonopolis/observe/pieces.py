@@ -14,12 +14,10 @@ from cottonopolis.observe.knowledge import (
     append_market,
     append_mat,
     append_slots,
-    counted,
     known_discards,
     known_hand,
     sum_of,
 )
-from cottonopolis.observe.sight import written
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
@@ -115,7 +113,7 @@ class Pieces:
             self.market = sight.nothing.join(pieces)
         if self.display is not state.display:
             self.display = state.display
-            self.display_piece = written(counted(sight, state.display))
+            self.display_piece = sight.cards(state.display)
         seat: Seat = 0
         while seat < sight.n_seats:
             self._renew_cards(rules, sight, memory, state, seat)
@@ -127,15 +125,15 @@ class Pieces:
         player = state.players[seat]
         if kept.hand is not player.hand:
             kept.hand = player.hand
-            kept.own_hand = written(counted(sight, player.hand))
+            kept.own_hand = sight.cards(player.hand)
             counts = known_hand(rules, memory, state, seat)
-            kept.shown_hand = written(counts)
+            kept.shown_hand = sight.counts(counts)
             kept.n_unknown = len(player.hand) - sum_of(counts)
         if kept.discards is not player.discards or kept.era != state.era:
             kept.discards = player.discards
             kept.era = state.era
             counts = known_discards(sight, memory, state, seat)
-            kept.shown_discards = written(counts)
+            kept.shown_discards = sight.counts(counts)
             kept.n_covered = len(player.discards) - sum_of(counts)
 
     def _renew_board(self, rules: RuleSet, sight: Sight, state: State, seat: Seat) -> None:

@@ -62,6 +62,8 @@ class Sight:
     """By eight bits of a mat: the numbers of tiles of two levels."""
     slots: list[bytes]
     """By tile, owner, flipped, retired and cubes: all numbers of a slot."""
+    runs: list[bytes]
+    """By n: so many zeros."""
     nothing: bytes
 
     def __init__(
@@ -92,6 +94,7 @@ class Sight:
         self.octets = [written([octet >> at & 1 for at in range(8)]) for octet in range(256)]
         self.pairs = [written([pair & 15, pair >> 4]) for pair in range(256)]
         self.slots = []
+        self.runs = [written([0] * n) for n in range(self.n_cards + 1)]
         self.nothing = bytes([])
         tile: Int = -1
         while tile < rules.kit.n_tiles:
@@ -132,6 +135,37 @@ class Sight:
         if number > MOST:
             return self.numbers[MOST - LEAST]
         return self.numbers[number - LEAST]
+
+    def counts(self, counts: list[Int]) -> bytes:
+        """How many there are of each kind of card."""
+        pieces: list[bytes] = []
+        zeros: Int = 0
+        for number in counts:
+            if number == 0:
+                zeros += 1
+            else:
+                pieces.append(self.runs[zeros])
+                pieces.append(self.number(number))
+                zeros = 0
+        pieces.append(self.runs[zeros])
+        return self.nothing.join(pieces)
+
+    def cards(self, cards: list[Int]) -> bytes:
+        """How many of these ascending cards are of each kind."""
+        pieces: list[bytes] = []
+        after: Int = 0
+        at: Int = 0
+        while at < len(cards):
+            card: Int = cards[at]
+            n: Int = 1
+            while at + n < len(cards) and cards[at + n] == card:
+                n += 1
+            pieces.append(self.runs[card - after])
+            pieces.append(self.number(n))
+            after = card + 1
+            at += n
+        pieces.append(self.runs[self.n_cards - after])
+        return self.nothing.join(pieces)
 
 
 def is_wild(rules: RuleSet, card: Int) -> bool:

@@ -74,10 +74,17 @@ class Table:
         if number < 0 or number >= self.codes.n:
             return False
         move: Move = self.codes.move_of[number]
-        if move not in legal(self.rules, self.state):
-            return False
-        self.follow(move)
-        return True
+        for answer in legal(self.rules, self.state):
+            if answer == move:
+                self.follow(move)
+                return True
+        return False
+
+    def answer(self, number: Int) -> bytes:
+        """Like `play`, and gives the mask of the next question: no bytes if the answer is not legal."""
+        if not self.play(number):
+            return self.sight.nothing
+        return self.mask()
 
     def follow(self, move: Move) -> None:
         """Takes a legal answer and what then has only one answer, and remembers what was shown."""
@@ -111,7 +118,7 @@ class Table:
         return rng
 
     def mask(self) -> bytes:
-        """One byte an answer: 1 if it is legal."""
+        """One byte an answer: 1 if it is legal; all 0 at the end."""
         pieces: list[bytes] = []
         self.bytes_mask.append_mask(self.codes, legal(self.rules, self.state), pieces)
         return self.sight.nothing.join(pieces)

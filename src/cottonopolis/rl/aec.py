@@ -61,6 +61,7 @@ class TableEnv(AECEnv[str, Any, int]):
         self.action_spaces = {agent: self.forms.action_space() for agent in self.possible_agents}
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rewarder = Rewarder(reward)
+        self._is_staged = encoding == "staged"
         self._waits: dict[str, Any] = {"action_mask": self.forms.no_mask}
         self._chance = np.random.default_rng()
         self.table = self.setting.new_table(0)
@@ -85,17 +86,16 @@ class TableEnv(AECEnv[str, Any, int]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = dict.fromkeys(self.agents, self._waits)
-        self._select()
+        self._select(self.table.mask())
 
-    def _select(self) -> None:
-        """The agent whose turn it is, with its mask."""
-        table = self.table
-        seat = table.mover()
+    def _select(self, mask: bytes) -> None:
+        """Gives the mask to the agent whose turn it is."""
+        seat = self.table.mover()
         self.agent_selection = agent = self.possible_agents[seat]
-        if self.forms.encoding == "staged":
-            self.infos[agent] = {"action_mask": np.frombuffer(bytearray(table.mask()), np.int8)}
+        if self._is_staged:
+            self.infos[agent] = {"action_mask": np.frombuffer(bytearray(mask), np.int8)}
         else:
-            self.infos[agent] = {"action_mask": self.forms.mask(table, seat)}
+            self.infos[agent] = {"action_mask": self.forms.mask(self.table, seat)}
 
     def observe(self, agent: str) -> Any:
         """What an agent may know now."""
@@ -107,21 +107,26 @@ class TableEnv(AECEnv[str, Any, int]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        if action is None:
+            raise IllegalMove("None", "bad_request", "an agent whose turn it is must answer")
         table = self.table
-        number = -1 if action is None else self.forms.number(table, int(action))
-        if not table.play(number):
+        number = int(action) if self._is_staged else self.forms.number(table, int(action))
+        mask = table.answer(number)
+        if not mask:
             raise IllegalMove(str(action), "bad_request", "this is no answer to the open question")
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = self._waits
-        rewards = self._rewarder.rewards(table)
-        if rewards is not None:
+        is_over = table.mover() < 0
+        if is_over or self._rewarder.is_shaped:
+            rewards = self._rewarder.rewards(table)
+            assert rewards is not None
             self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
             self._accumulate_rewards()
-        if table.mover() >= 0:
-            self._select()
-        else:
+        if is_over:
             self.terminations = dict.fromkeys(self.agents, True)
             self._deads_step_first()
+        else:
+            self._select(mask)
 
     def state(self) -> NDArray[np.int16]:
         """What all seats know together: their observations, one after another."""

@@ -30,7 +30,7 @@ class Opponents:
         if len(specs) != n_others:
             raise EnvironmentOptionError(f"{len(specs)} opponents are named and {n_others} seats are left for them")
         self.specs = tuple(specs)
-        self.is_uniform = all(name == UNIFORM for name in specs)
+        self.is_uniform = not self.is_self and all(name == UNIFORM for name in specs)
         self._bots: list[Bot | None] = [None if name == UNIFORM else make_bot(name) for name in specs]
 
     def play(self, table: Table, seat: int, rng: int) -> int:

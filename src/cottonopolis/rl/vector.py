@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 
 from cottonopolis.content.load import Option
 from cottonopolis.errors import EnvironmentOptionError
-from cottonopolis.observe.many import masks, play_all, play_others, wide_observations
+from cottonopolis.observe.many import masks, movers, play_all, play_others, wide_observations
 from cottonopolis.rl.coding import ENCODING
 from cottonopolis.rl.games import with_edition
 from cottonopolis.rl.opponents import UNIFORM, Opponents
+from cottonopolis.rl.rewards import SHAPED
 from cottonopolis.rl.schema import SCHEMA
 from cottonopolis.rl.setting import setting
 from cottonopolis.rl.sitting import Sitting
@@ -68,6 +69,9 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         self._tables = [sitting.table for sitting in self.sittings]
         self._ended = np.zeros(num_envs, np.bool_)
         self._rows = np.arange(num_envs)
+        self._nowhere = np.zeros(num_envs, np.bool_)
+        self._seats = [sitting.seat for sitting in self.sittings]
+        self._is_shaped = reward in SHAPED
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -79,60 +83,69 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         for n in np.flatnonzero(which).tolist():
             if seeds[n] is not None:
                 self.sittings[n].np_random, _ = seeding.np_random(seeds[n])
-            self.sittings[n].begin(chosen)
-            self._ended[n] = False
+            self._begin(n, chosen)
         return self._observations(), self._infos()
 
     def step(self, actions: Any) -> Stepped:
         """One answer at each table; a table that ended before is dealt anew and its answer ignored."""
-        dealt = np.zeros(self.num_envs, np.bool_) if self._same_step else self._ended.copy()
+        dealt = self._nowhere if self._same_step else self._ended.copy()
         for n in np.flatnonzero(dealt).tolist():
-            self.sittings[n].begin()
-        seats = [sitting.seat for sitting in self.sittings]
+            self._begin(n)
+        before = self._seats
         refused = self._play(actions, dealt)
-        of_all = np.array([sitting.rewards() for sitting in self.sittings])
-        rewards = of_all[self._rows, seats]
+        now = movers(self._tables)
+        ended = np.array(now) < 0
+        if refused is not self._nowhere:
+            ended |= refused
+        of_all = self._rewards(ended)
+        rewards = of_all[self._rows, before]
         rewards[refused] = self._illegal_reward
-        ended = refused | np.array([table.mover() < 0 for table in self._tables], np.bool_)
+        if self._opponents.is_self:
+            self._seats = [max(seat, 0) for seat in now]
         self._ended = ended.copy()
         last: dict[str, Any] = {}
         if self._same_step and ended.any():
             last = self._last(ended, of_all)
             for n in np.flatnonzero(ended).tolist():
-                self.sittings[n].begin()
-            self._ended[:] = False
+                self._begin(n)
         has_rewards = ~(dealt | refused | ended) if self._same_step else ~(dealt | refused)
         infos = self._infos() | last | {"rewards": of_all, "_rewards": has_rewards}
-        if refused.any():
+        if refused is not self._nowhere:
             infos["illegal"] = infos["_illegal"] = refused
         return self._observations(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
+    def _begin(self, n: int, options: Mapping[str, Any] | None = None) -> None:
+        """A new game at a table."""
+        self.sittings[n].begin(options)
+        self._seats[n] = self.sittings[n].seat
+        self._ended[n] = False
+
     def _play(self, actions: Any, dealt: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Plays the learner's answers and the others' after them; says where an answer was not legal."""
-        refused = np.zeros(self.num_envs, np.bool_)
-        numbers = [-1 if is_dealt else int(action) for action, is_dealt in zip(actions, dealt, strict=True)]
-        at = 0
-        while (first := play_all(self._tables[at:], numbers[at:])) >= 0:
-            refused[at + first] = True
-            at += first + 1
-            if at == self.num_envs:
-                break
-        sittings = self.sittings
-        if self._opponents.is_self:
-            for sitting in sittings:
-                sitting.take_seat()
-        elif self._opponents.is_uniform:
-            seats, before = [sitting.seat for sitting in sittings], [sitting.rng for sitting in sittings]
-            rngs = play_others(self._tables, seats, before)
-            for sitting, rng in zip(sittings, rngs, strict=True):
+        numbers = np.where(dealt, -1, actions).tolist()
+        found = play_all(self._tables, numbers)
+        refused = self._nowhere
+        if found:
+            refused = np.zeros(self.num_envs, np.bool_)
+            refused[found] = True
+        if self._opponents.is_uniform:
+            rngs = play_others(self._tables, self._seats, [sitting.rng for sitting in self.sittings])
+            for sitting, rng in zip(self.sittings, rngs, strict=True):
                 sitting.rng = rng
-        else:
-            for sitting in sittings:
+        elif not self._opponents.is_self:
+            for sitting in self.sittings:
                 sitting.go_on()
         return refused
 
+    def _rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float64]:
+        """What all seats of all tables have earned."""
+        found = np.zeros((self.num_envs, self.setting.content.n_seats))
+        for n in range(self.num_envs) if self._is_shaped else np.flatnonzero(ended).tolist():
+            found[n] = self.sittings[n].rewards()
+        return found
+
     def _observations(self) -> Observations:
-        text = wide_observations(self._tables, [sitting.seat for sitting in self.sittings])
+        text = wide_observations(self._tables, self._seats)
         if self.forms.form == "scaled":
             return self.forms.scaled(np.frombuffer(text, "<i2").reshape(self.num_envs, -1))
         return np.frombuffer(bytearray(text), "<i2").reshape(self.num_envs, -1)
@@ -144,7 +157,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
     def _infos(self) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, np.bool_)
         infos: dict[str, Any] = {
-            "seat": np.array([sitting.seat for sitting in self.sittings]),
+            "seat": np.array(self._seats),
             "_seat": everywhere,
             "action_mask": self.action_masks().view(np.int8),
             "_action_mask": everywhere,
