@@ -55,7 +55,7 @@ test-compiled: $(READY) ## run the tests on the compiled engine, where there is 
 	$(call with_compiled,COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS),Compiled tests)
 
 bench: $(READY) ## measure the compiled engine against the interpreted one and the probe
-	$(call with_compiled,$(BIN)/python scripts/bench.py,Measurements)
+	$(call with_compiled,$(BIN)/python scripts/bench.py && PYTHONPATH=build/compiled $(BIN)/python scripts/bench_rl.py,Measurements)
 
 golden: $(READY) ## write the golden games, perft tables and digests anew; say in the commit which rule changed
 	$(call with_compiled,$(BIN)/python scripts/golden.py,Golden games)

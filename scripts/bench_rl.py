@@ -140,13 +140,12 @@ def others() -> None:
     else:
         print("Catanatron is not installed: pip install catanatron")
     warnings.simplefilter("ignore")
-    try:
-        import pettingzoo
-
-        env = pettingzoo.make("aec", "classic/connect_four_v3")
-    except Exception as error:  # noqa: BLE001 - whatever is missing, the rest is measured
-        print(f"PettingZoo's Connect Four is not installed: {error}")
+    if not importlib.util.find_spec("pygame"):
+        print("PettingZoo's Connect Four is not installed: pip install pygame")
         return
+    import pettingzoo
+
+    env = pettingzoo.make("aec", "classic/connect_four_v3")
     env, start, n = env.unwrapped, process_time(), 0
     while process_time() - start < 2:
         env.reset(seed=n)
