@@ -84,7 +84,8 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
             if seeds[n] is not None:
                 self.sittings[n].np_random, _ = seeding.np_random(seeds[n])
             self._begin(n, chosen)
-        return self._observations(), self._infos()
+        seen, masks_seen = self._seen()
+        return seen, self._infos(masks_seen)
 
     def step(self, actions: Any) -> Stepped:
         """One answer at each table; a table that ended before is dealt anew and its answer ignored."""
@@ -109,10 +110,11 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
             for n in np.flatnonzero(ended).tolist():
                 self._begin(n)
         has_rewards = ~(dealt | refused | ended) if self._same_step else ~(dealt | refused)
-        infos = self._infos() | last | {"rewards": of_all, "_rewards": has_rewards}
+        seen, masks_seen = self._seen()
+        infos = self._infos(masks_seen) | last | {"rewards": of_all, "_rewards": has_rewards}
         if refused is not self._nowhere:
             infos["illegal"] = infos["_illegal"] = refused
-        return self._observations(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
+        return seen, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
     def _begin(self, n: int, options: Mapping[str, Any] | None = None) -> None:
         """A new game at a table."""
@@ -144,31 +146,27 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
             found[n] = self.sittings[n].rewards()
         return found
 
-    def _observations(self) -> Observations:
-        text = wide_observations(self._tables, self._seats)
-        if self.forms.form == "scaled":
-            return self.forms.scaled(np.frombuffer(text, "<i2").reshape(self.num_envs, -1))
-        return np.frombuffer(bytearray(text), "<i2").reshape(self.num_envs, -1)
+    def _seen(self) -> tuple[Observations, NDArray[np.int8]]:
+        """What the learner sees at all tables, and its legal answers there."""
+        text = bytearray(wide_observations(self._tables, self._seats))
+        flat = np.frombuffer(text, "<i2").reshape(self.num_envs, -1)
+        masks_seen = flat[:, self.setting.schema.size_without_mask :].astype(np.int8)
+        return self.forms.scaled(flat) if self.forms.form == "scaled" else flat, masks_seen
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which answers are legal, by table."""
         return np.frombuffer(bytearray(masks(self._tables)), np.bool_).reshape(self.num_envs, -1)
 
-    def _infos(self) -> dict[str, Any]:
+    def _infos(self, masks_seen: NDArray[np.int8]) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, np.bool_)
-        infos: dict[str, Any] = {
-            "seat": np.array(self._seats),
-            "_seat": everywhere,
-            "action_mask": self.action_masks().view(np.int8),
-            "_action_mask": everywhere,
-        }
-        return infos
+        seats = np.array(self._seats)
+        return {"seat": seats, "_seat": everywhere, "action_mask": masks_seen, "_action_mask": everywhere}
 
     def _last(self, ended: NDArray[np.bool_], rewards: NDArray[np.float64]) -> dict[str, Any]:
         """What was seen and earned last at the tables that ended."""
         observations = np.full(self.num_envs, None, object)
         infos: dict[str, Any] = {}
-        seen = self._observations()
+        seen, _ = self._seen()
         for n in np.flatnonzero(ended).tolist():
             observations[n] = seen[n]
             infos = self._add_info(infos, {**self.sittings[n].info(), "rewards": rewards[n]}, n)
