@@ -35,7 +35,7 @@ def name(spec: Spec) -> str:
 
 def n_games() -> int:
     """Whole games to try: fewer where the engine is slow."""
-    return 6 if is_compiled() else 1
+    return 4 if is_compiled() else 1
 
 
 def new_game(known: Setting, seed: int) -> Game:

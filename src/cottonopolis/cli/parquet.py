@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from cottonopolis.errors import CottonopolisError
-from cottonopolis.game.replay import read_record
 from cottonopolis.notation.record import Record
 
 BAD = 2
@@ -50,5 +49,7 @@ def parquet(
 
 
 def _read(files: list[Path]) -> Iterator[tuple[str, Record]]:
+    from cottonopolis.game.replay import read_record
+
     for path in files:
         yield path.stem, read_record(path.read_text(encoding="utf-8"))
