@@ -106,7 +106,7 @@ class Curve(BaseCallback):
         found = measure(self.model, "uniform", self.deals)
         minutes = (time.monotonic() - self.began) / 60
         self.rows.append({"steps": self.num_timesteps, "minutes": round(minutes, 2), **found})
-        print(json.dumps(self.rows[-1]), flush=True)  # noqa: T201
+        print(json.dumps(self.rows[-1]), flush=True)
         with (self.out / "curve.csv").open("w", newline="") as file:
             writer = csv.DictWriter(file, self.rows[-1])
             writer.writeheader()
@@ -173,7 +173,7 @@ def main(arguments: list[str] | None = None) -> dict[str, Any]:
         "against": {bot: measure(model, bot, chosen.final_deals) for bot in chosen.against},
     }
     (chosen.out / "result.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
-    print(json.dumps(result))  # noqa: T201
+    print(json.dumps(result))
     return result
 
 

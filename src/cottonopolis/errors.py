@@ -53,6 +53,12 @@ class BotError(CottonopolisError, ValueError):
     code = "bad_bot"
 
 
+class ArenaError(CottonopolisError):
+    """A match cannot be played or read: its file belongs to another one, is damaged or in use, or a worker died."""
+
+    code = "bad_arena"
+
+
 class AmbiguousMove(CottonopolisError, ValueError):
     """A move fits several legal ones. `options` lists what could be added."""
 

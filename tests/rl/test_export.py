@@ -102,3 +102,15 @@ def test_the_command_writes_records(tmp_path: Path) -> None:
     assert failed.exit_code == 1
     missing = CliRunner().invoke(app, ["record", "parquet", str(tmp_path / "none.rec"), "-o", str(out)])
     assert missing.exit_code == 2
+
+
+def test_the_arena_writes_its_games(tmp_path: Path) -> None:
+    out = tmp_path / "match.jsonl"
+    command = ["arena", "random", "random:seed=2", "--players", "2", "--deals", "1", "--jobs", "1", "--out", str(out)]
+    done = CliRunner().invoke(app, [*command, "--export", "parquet"])
+    assert done.exit_code == 0, done.output
+    rows = pq.read_table(tmp_path / "match.parquet").to_pylist()
+    assert {row["game"] for row in rows} == {"game-0000", "game-0001"}
+    assert {row["seat"] for row in rows} == {0, 1}
+    for wrong in ([*command, "--export", "csv"], [*command[:-2], "--export", "parquet"]):
+        assert CliRunner().invoke(app, wrong).exit_code == 2
