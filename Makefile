@@ -9,7 +9,7 @@ LOCK := requirements/dev.lock
 PACKAGE := pyproject.toml setup.py
 # Directories too, so that a deleted file counts as a change.
 SOURCES := $(shell find src/cottonopolis -not -path '*/__pycache__*')
-ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules% src/cottonopolis/observe%,$(SOURCES))
+ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules% src/cottonopolis/think% src/cottonopolis/observe%,$(SOURCES))
 
 # Empty files whose times say when something was last made.
 READY := .venv/ready
