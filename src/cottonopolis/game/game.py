@@ -140,6 +140,10 @@ class Game:
         self._step(move, is_chosen=True)
         self._settle()
 
+    def take_step(self, step: Step) -> None:
+        """Takes one answer of a log and nothing more; it is not checked."""
+        self._step(step.move, is_chosen=step.is_chosen)
+
     def _step(self, move: int, *, is_chosen: bool) -> None:
         before = moment(self.state)
         if is_chosen:
@@ -183,6 +187,17 @@ class Game:
             raise IndexError(f"there is no ply {ply}: the game has {len(self.lines)} actions")
         twin = Game(self.content, self.rules, self.start.copy(), self.seats, self.seed)
         twin._follow(self.history.steps[: self.history.ends[ply - 1] if ply else 0])
+        return twin
+
+    def copy(self) -> Game:
+        """The same game at the same moment, a half-made action included; what is played in one does not change the other."""
+        twin = Game(self.content, self.rules, self.start, self.seats, self.seed)
+        twin.state = self.state.copy()
+        twin.moves, twin.lines = self.moves.copy(), self.lines.copy()
+        twin.history = self.history.copy()
+        twin._trail = self._trail.copy()
+        twin._begun = None if self._begun is None else self._begun.copy()
+        twin._so_far = self._so_far.copy()
         return twin
 
     def fork(self, ply: int) -> Game:
