@@ -13,13 +13,20 @@ from typing import Annotated
 
 import typer
 
+USUAL_PORT = 8724
+"""Tried first, so that links to tables still work after a restart."""
 FAILED = 1
 """Exit code when the server cannot start."""
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen at: 0.0.0.0 for the whole network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 for a free one.")] = 0,
+    host: Annotated[str, typer.Option(help="Address to listen at: 127.0.0.1 for this machine alone.")] = "0.0.0.0",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=65535, help="Port; if left out 8724 or, if that is taken, a free one.", show_default=False
+        ),
+    ] = None,
     database: Annotated[
         str | None,
         typer.Option(help="SQLite file or postgresql:// address; else $DATABASE_URL, else a file in the data folder."),
@@ -38,7 +45,7 @@ def serve(
 
     from cottonopolis.errors import ServerError
     from cottonopolis.server.run import Server
-    from cottonopolis.server.settings import Settings, database_address
+    from cottonopolis.server.settings import Settings, database_address, default_workers
 
     named = database or os.environ.get("DATABASE_URL")
     try:
@@ -51,10 +58,11 @@ def serve(
         page=_page(),
         trusts_proxy=behind_proxy,
         hook_networks=private_webhooks,
-        **({} if workers is None else {"workers": workers}),
+        workers=default_workers() if workers is None else workers,
     )
+    level = logging.INFO if verbose else logging.WARNING
     try:
-        server = Server(settings, host, port, logging.INFO if verbose else logging.WARNING)
+        server = Server(settings, host, (USUAL_PORT, 0) if port is None else (port,), level)
     except OSError as error:
         typer.echo(f"cottonopolis serve: cannot listen at {host} port {port}: {error.strerror}", err=True)
         raise typer.Exit(FAILED) from None
@@ -67,7 +75,7 @@ def serve(
         elif host in ("127.0.0.1", "::1", "localhost"):
             typer.echo("For friends on the same network, start it with --host 0.0.0.0")
         typer.echo("Ctrl-C ends it; tables are kept.")
-        if browser:
+        if browser and settings.page is not None:
             threading.Thread(target=webbrowser.open, args=(local,), daemon=True).start()
 
     try:

@@ -190,7 +190,7 @@ class Game:
         return twin
 
     def copy(self) -> Game:
-        """The same game at the same moment, a half-made action included; what is played in one does not change the other."""
+        """The same game at the same moment, independent of this one."""
         twin = Game(self.content, self.rules, self.start, self.seats, self.seed)
         twin.state = self.state.copy()
         twin.moves, twin.lines = self.moves.copy(), self.lines.copy()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 
-import psycopg
 from sqlalchemy.engine import make_url
 
 from cottonopolis.server.house import House
@@ -36,6 +35,9 @@ class Wakes:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _listen(self) -> None:
+        # Only who has PostgreSQL needs its driver.
+        import psycopg
+
         url = make_url(self._house.store.address).set(drivername="postgresql")
         address = url.render_as_string(hide_password=False)
         while True:

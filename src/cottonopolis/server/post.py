@@ -10,7 +10,7 @@ import time
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
+import httpx2
 from sqlalchemy.exc import DBAPIError
 
 from cottonopolis.server.house import House
@@ -69,15 +69,13 @@ async def public_address(url: str, *, may_be_private: bool) -> str:
     """The number of the host of a webhook; one of the own network is refused, so that nobody reaches it through us."""
     try:
         parts = urlsplit(url)
-        host, port = parts.hostname, parts.port
-    except ValueError:
-        host, port = None, None
+        host, port = parts.hostname, parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError as error:
+        raise Illegal("bad_url", "this is no address of a webhook") from error
     if not host or parts.username is not None:
         raise Illegal("bad_url", "this is no address of a webhook")
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(
-            host, port or (443 if parts.scheme == "https" else 80), type=socket.SOCK_STREAM
-        )
+        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise Illegal("bad_url", "the host of this webhook is not known") from error
     numbers = [str(it[4][0]) for it in found]
@@ -108,7 +106,7 @@ class Post:
 
     async def _carry(self) -> None:
         # Redirects are not followed: they could lead where the address itself may not.
-        async with httpx.AsyncClient(timeout=_SECONDS, follow_redirects=False, trust_env=False) as client:
+        async with httpx2.AsyncClient(timeout=_SECONDS, follow_redirects=False, trust_env=False) as client:
             while True:
                 self._new.clear()
                 try:
@@ -124,7 +122,7 @@ class Post:
                     except TimeoutError:
                         continue
 
-    async def _send(self, client: httpx.AsyncClient, note: Row) -> None:
+    async def _send(self, client: httpx2.AsyncClient, note: Row) -> None:
         is_sent = await self._is_sent(client, note)
         self._house.metrics.hooks.labels("sent" if is_sent else "failed").inc()
         async with self._house.store.writing() as writing:
@@ -134,8 +132,8 @@ class Post:
                 pause = self._house.settings.hook_pause * 4 ** note["tries"]
                 await writing.delay_note(note["id"], time.time() + pause)
 
-    async def _is_sent(self, client: httpx.AsyncClient, note: Row) -> bool:
-        url = httpx.URL(note["url"])
+    async def _is_sent(self, client: httpx2.AsyncClient, note: Row) -> bool:
+        url = httpx2.URL(note["url"])
         try:
             # Asked again each time: the name may stand for another host by now. The request goes to that very number.
             number = await public_address(note["url"], may_be_private=self._house.settings.hook_networks)
@@ -145,7 +143,7 @@ class Post:
                 headers={"Host": url.netloc.decode()},
                 extensions={"sni_hostname": url.host},
             )
-        except (httpx.HTTPError, Refused) as error:
+        except (httpx2.HTTPError, Refused) as error:
             LOGGER.info("hook_failed", extra={"fields": {"why": type(error).__name__}})
             return False
         return answer.is_success

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import uvicorn
 
@@ -20,12 +21,9 @@ _ENDING = 5
 class Server:
     """A server on one port."""
 
-    def __init__(self, settings: Settings, host: str, port: int, level: int = logging.WARNING) -> None:
+    def __init__(self, settings: Settings, host: str, ports: Sequence[int], level: int = logging.WARNING) -> None:
         set_up_logs(level)
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        self._socket = socket.socket(family, socket.SOCK_STREAM)
-        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self._socket.bind((host, port))
+        self._socket = _bound(host, ports)
         self.port = int(self._socket.getsockname()[1])
         self.app = build_app(settings)
         config = uvicorn.Config(
@@ -54,6 +52,24 @@ class Server:
     def end(self) -> None:
         """Tells the server to end; from another thread or a signal."""
         self._server.should_exit = True
+
+
+def _bound(host: str, ports: Sequence[int]) -> socket.socket:
+    """A socket on the first of these ports that is free."""
+    for port in ports:
+        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+        if os.name == "posix":
+            # A port that was in use a moment ago is free again; elsewhere the same option would share a port.
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, port))
+        except OSError:
+            found.close()
+            if port == ports[-1]:
+                raise
+        else:
+            return found
+    raise ValueError("expected at least one port")
 
 
 class _Uvicorn(uvicorn.Server):

@@ -35,7 +35,7 @@ class Settings:
 
     database: str
     """An address as SQLAlchemy reads it."""
-    workers: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))
+    workers: int = 2
     """Processes in which bots think; none for a server that leaves bots to others."""
     page: Path | None = None
     """The folder of the built page."""
@@ -54,6 +54,11 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     extra_levels: tuple[str, ...] = ()
     """Bots by spec that may sit at tables besides the levels; for tests and for bots of one's own."""
+
+
+def default_workers() -> int:
+    """As many processes for bots as there are cores, and two at least: one for quick turns, one for long ones."""
+    return max(2, os.cpu_count() or 2)
 
 
 def database_address(text: str | None, folder: Path) -> str:

@@ -148,6 +148,6 @@ def address_of(scope: Scope, *, trusts_proxy: bool) -> str:
     if trusts_proxy:
         named = dict(scope["headers"]).get(b"x-forwarded-for", b"").decode("latin-1")
         if named.strip():
-            return named.split(",")[-1].strip()[:64]
+            return str(named.split(",")[-1].strip()[:64])
     client = scope.get("client")
-    return client[0] if client else ""
+    return str(client[0]) if client else ""

@@ -12,7 +12,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Select, delete, event, func, insert, select, text, update
+from sqlalchemy import Connection, CursorResult, Select, delete, event, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
@@ -137,6 +137,11 @@ def _migrate(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
+def _new_id(done: CursorResult[Any]) -> int:
+    assert done.inserted_primary_key is not None
+    return int(done.inserted_primary_key[0])
+
+
 class Reading:
     """Questions to the database."""
 
@@ -223,7 +228,7 @@ class Writing(Reading):
     async def add_table(self, values: Mapping[str, Any], seats: list[Row]) -> int:
         """A new table with its seats; gives its id."""
         done = await self._connection.execute(insert(schema.tables).values(dict(values)))
-        table_id = int(done.inserted_primary_key[0])
+        table_id = _new_id(done)
         await self._connection.execute(insert(schema.seats), [seat | {"table_id": table_id} for seat in seats])
         return table_id
 
@@ -252,7 +257,7 @@ class Writing(Reading):
         """A new person; gives the id."""
         values = {"name": name, "secret_hash": secret_hash, "created": time.time()}
         done = await self._connection.execute(insert(schema.people).values(values))
-        return int(done.inserted_primary_key[0])
+        return _new_id(done)
 
     async def claim(self, table_id: int, ply: int, owner: str, seconds: float) -> bool:
         """Takes a bot's turn for a process, unless another one has it and its time is not over."""

@@ -102,10 +102,10 @@ async def leave(house: House, code: str, secret: str | None, asked: LeaveIn) -> 
             raise Conflict("not_playing", "this table is not being played")
         for seat in seats:
             await change.set_seat(replace(table.seats[seat], kind=LEFT, secret_hash=None, recovery_hash=None))
-            entry = change.add("leave", seat, {"level": asked.level})
+            change.add("leave", seat, {"level": asked.level})
         if not table.humans():
             change.add("close", None)
-        return entry.seq
+        return change.after.seq
 
 
 def waits_for(table: Table, proposal: Proposal) -> list[int]:

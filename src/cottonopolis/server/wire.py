@@ -42,8 +42,8 @@ class SeatIn(In):
     kind: Literal["me", "open", "bot", "hot_seat"] = Field(
         description="The one who creates the table, anybody with the link, a bot, or another player at the same screen."
     )
-    name: Name | None = Field(None, description="Of a bot or of a player at the same screen.")
-    level: Level | None = Field(None, description="Of a bot; `GET /api/v1/levels` lists them.")
+    name: Name | None = Field(default=None, description="Of a bot or of a player at the same screen.")
+    level: Level | None = Field(default=None, description="Of a bot; `GET /api/v1/levels` lists them.")
 
 
 class TableIn(In):
@@ -63,11 +63,11 @@ class TableIn(In):
     seats: list[SeatIn] = Field(
         min_length=2, max_length=6, description="Around the table; their number is the players'."
     )
-    name: Name | None = Field(None, description="Of the one who creates the table, if a seat is `me`.")
+    name: Name | None = Field(default=None, description="Of the one who creates the table, if a seat is `me`.")
     invite_only: bool = Field(
-        False, description="Whether the table is not listed, and joined or watched only with its invitation."
+        default=False, description="Whether the table is not listed, and joined or watched only with its invitation."
     )
-    spectators: bool = Field(True, description="Whether others may watch.")
+    spectators: bool = Field(default=True, description="Whether others may watch.")
 
 
 class JoinIn(In):
@@ -75,15 +75,15 @@ class JoinIn(In):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Bob"}]})
     name: Name
-    seat: int | None = Field(None, ge=0, le=9, description="Which one; the first open one if left out.")
-    invite: Secret | None = Field(None, description="The invitation of a table that is invite-only.")
+    seat: int | None = Field(default=None, ge=0, le=9, description="Which one; the first open one if left out.")
+    invite: Secret | None = Field(default=None, description="The invitation of a table that is invite-only.")
 
 
 class StartIn(In):
     """The start of a game."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"fill": "easy"}]})
-    fill: Level | None = Field(None, description="Level of bots that take the seats that are still open.")
+    fill: Level | None = Field(default=None, description="Level of bots that take the seats that are still open.")
 
 
 class RecoverIn(In):
@@ -99,11 +99,13 @@ class MoveIn(In):
         json_schema_extra={"examples": [{"ply": 2, "step": 0, "line": "L 30 /cov", "confirm": False}]}
     )
     ply: Number = Field(description="The position that the move answers.")
-    step: Number = Field(0, description="How many answers and undos of this turn came before it.")
-    answer: Move | None = Field(None, description="One of the `legal` answers.")
-    line: str | None = Field(None, min_length=1, max_length=400, description="A whole action.")
-    confirm: bool = Field(False, description="Whether the turn ends with it, if nothing is left to answer.")
-    seat: int | None = Field(None, ge=0, le=9, description="Which of one's own seats; the one to move if left out.")
+    step: Number = Field(default=0, description="How many answers and undos of this turn came before it.")
+    answer: Move | None = Field(default=None, description="One of the `legal` answers.")
+    line: str | None = Field(default=None, min_length=1, max_length=400, description="A whole action.")
+    confirm: bool = Field(default=False, description="Whether the turn ends with it, if nothing is left to answer.")
+    seat: int | None = Field(
+        default=None, ge=0, le=9, description="Which of one's own seats; the one to move if left out."
+    )
 
     @model_validator(mode="after")
     def _one_of_both(self) -> MoveIn:
@@ -118,7 +120,7 @@ class TurnIn(In):
     model_config = ConfigDict(json_schema_extra={"examples": [{"ply": 2, "step": 2}]})
     ply: Number
     step: Number
-    seat: int | None = Field(None, ge=0, le=9)
+    seat: int | None = Field(default=None, ge=0, le=9)
 
 
 class ExplainIn(In):
@@ -126,7 +128,7 @@ class ExplainIn(In):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"line": "N bir-cov /cov"}]})
     line: str = Field(min_length=1, max_length=400)
-    seat: int | None = Field(None, ge=0, le=9)
+    seat: int | None = Field(default=None, ge=0, le=9)
 
 
 class ChatIn(In):
@@ -141,7 +143,7 @@ class TakebackIn(In):
     model_config = ConfigDict(json_schema_extra={"examples": [{"ply": 14}]})
     ply: Number = Field(description="The position in which it is asked.")
     to: Number | None = Field(
-        None, description="Number of actions that stay; the beginning of one's own last turn if left out."
+        default=None, description="Number of actions that stay; the beginning of one's own last turn if left out."
     )
 
 
@@ -154,14 +156,16 @@ class VoteIn(In):
 class LeaveIn(In):
     """Leaves the table for good."""
 
-    level: Level = Field("easy", description="Level of the bot that takes over if the others agree.")
+    level: Level = Field(default="easy", description="Level of the bot that takes over if the others agree.")
 
 
 class ForkIn(In):
     """A new table that goes on from a position of this one."""
 
-    actions: Number | None = Field(None, description="Number of actions that are kept; all if left out.")
-    seats: list[SeatIn] | None = Field(None, min_length=2, max_length=6, description="All at one screen if left out.")
+    actions: Number | None = Field(default=None, description="Number of actions that are kept; all if left out.")
+    seats: list[SeatIn] | None = Field(
+        default=None, min_length=2, max_length=6, description="All at one screen if left out."
+    )
     name: Name | None = None
 
 
@@ -176,15 +180,17 @@ class HookIn(In):
 class Problem(Out):
     """Why a request was not done (RFC 9457)."""
 
-    type: str = Field("about:blank", description="Always about:blank: `code` says what it is.")
+    type: str = Field(default="about:blank", description="Always about:blank: `code` says what it is.")
     title: str
     status: int
     detail: str = Field(description="A sentence for people.")
     code: str = Field(description="A word for programs: a reason of the rule catalogue where there is one.")
-    rule: str | None = Field(None, description="The id of the rule that forbids it.")
-    ply: int | None = Field(None, description="The current position, if the request answered another one.")
+    rule: str | None = Field(default=None, description="The id of the rule that forbids it.")
+    ply: int | None = Field(default=None, description="The current position, if the request answered another one.")
     step: int | None = None
-    choices: list[str] | None = Field(None, description="What could be added to a line that means several things.")
+    choices: list[str] | None = Field(
+        default=None, description="What could be added to a line that means several things."
+    )
 
 
 class SeatOut(Out):
@@ -193,7 +199,7 @@ class SeatOut(Out):
     seat: int
     kind: Literal["open", "human", "bot", "left"]
     name: str
-    level: str | None = Field(None, description="Of a bot.")
+    level: str | None = Field(default=None, description="Of a bot.")
 
 
 class TableOut(Out):
@@ -222,10 +228,10 @@ class SeatedOut(Out):
 
     table: TableOut
     seats: list[int] = Field(description="One's own seats; empty for one who only watches.")
-    secret: str | None = Field(None, description="Opens the seats: `Authorization: Bearer SECRET`.")
-    recovery: str | None = Field(None, description="Gives a new secret once.")
-    person: str | None = Field(None, description="Secret of the person, if it is a new one.")
-    invite: str | None = Field(None, description="Invitation to a table that is invite-only.")
+    secret: str | None = Field(default=None, description="Opens the seats: `Authorization: Bearer SECRET`.")
+    recovery: str | None = Field(default=None, description="Gives a new secret once.")
+    person: str | None = Field(default=None, description="Secret of the person, if it is a new one.")
+    invite: str | None = Field(default=None, description="Invitation to a table that is invite-only.")
 
 
 class AnswerOut(Out):
@@ -301,19 +307,19 @@ class EventOut(Out):
     """An entry of the log."""
 
     seq: int
-    ply: int | None = Field(None, description="The position that it made, if it made one: its own number.")
+    ply: int | None = Field(default=None, description="The position that it made, if it made one: its own number.")
     kind: str
     seat: int | None
     at: float
-    n: int | None = Field(None, description="Number of an action, from 1.")
-    line: str | None = Field(None, description="An action in full.")
+    n: int | None = Field(default=None, description="Number of an action, from 1.")
+    line: str | None = Field(default=None, description="An action in full.")
     name: str | None = None
     level: str | None = None
-    text: str | None = Field(None, description="A line of chat. Not to be read as HTML.")
-    kind_of: str | None = Field(None, description="What is proposed.")
-    of: int | None = Field(None, description="The proposal that is answered.")
-    to: int | None = Field(None, description="Actions that stay after a take-back.")
-    code: str | None = Field(None, description="The table of a rematch.")
+    text: str | None = Field(default=None, description="A line of chat. Not to be read as HTML.")
+    kind_of: str | None = Field(default=None, description="What is proposed.")
+    of: int | None = Field(default=None, description="The proposal that is answered.")
+    to: int | None = Field(default=None, description="Actions that stay after a take-back.")
+    code: str | None = Field(default=None, description="The table of a rematch.")
 
 
 class LogOut(Out):
@@ -327,7 +333,7 @@ class ExplainOut(Out):
     """What a line would do, or why it cannot be done."""
 
     legal: bool
-    line: str | None = Field(None, description="The action in full.")
+    line: str | None = Field(default=None, description="The action in full.")
     code: str | None = None
     sentence: str | None = None
     rule: str | None = None
