@@ -11,7 +11,7 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import httpx2
 
@@ -31,7 +31,7 @@ class ServerProcess:
     """Further settings."""
     port: int = 0
     process: subprocess.Popen[str] | None = None
-    _log: IO[str] = field(init=False)
+    _log: Path = field(init=False)
 
     def __enter__(self) -> ServerProcess:
         self.start()
@@ -53,8 +53,9 @@ class ServerProcess:
         """Starts it, on the port it had before if it had one."""
         asked = {"database": self.database, "workers": self.workers, "port": self.port, "limits": FREELY} | self.more
         command = [sys.executable, str(Path(__file__).with_name("serving.py")), json.dumps(asked)]
-        self._log = tempfile.TemporaryFile("w+")
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._log, text=True)
+        self._log = Path(tempfile.mkdtemp(prefix="cottonopolis-")) / "log"
+        with self._log.open("w", encoding="utf-8") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         if not said.startswith("port "):
@@ -84,8 +85,7 @@ class ServerProcess:
 
     def log(self) -> str:
         """All that it has written to its log since it was started last."""
-        self._log.seek(0)
-        return self._log.read()
+        return self._log.read_text(encoding="utf-8")
 
     def children(self) -> list[int]:
         """Processes that this one has started: workers, and what Python itself needs."""

@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import islice
 from typing import Any
 
 from sqlalchemy.exc import DBAPIError
@@ -64,20 +65,35 @@ class House:
 
     def _keep(self, code: str) -> None:
         self._cache.move_to_end(code)
-        while len(self._cache) > self.settings.limits.cached_tables:
-            self._cache.popitem(last=False)
+        n_spare = len(self._cache) - self.settings.limits.cached_tables
+        if n_spare > 0:
+            # A table that somebody changes stays: a second one in memory would not know of the change.
+            idle = [key for key, table in islice(self._cache.items(), n_spare + 20) if not table.lock.locked()]
+            for key in idle[:n_spare]:
+                del self._cache[key]
         self.metrics.tables.set(len(self._cache))
+
+    async def _locked(self, code: str) -> Table:
+        """A table that nobody else in this process changes."""
+        while True:
+            table = await self.table(code)
+            await table.lock.acquire()
+            if self._cache.get(code) is table:
+                return table
+            # It was forgotten while this one was waiting.
+            table.lock.release()
 
     @asynccontextmanager
     async def changing(self, code: str) -> AsyncIterator[Change]:
         """One change of a table: all of it is kept, in the database first, or nothing."""
-        table = await self.table(code)
-        async with table.lock:
+        table = await self._locked(code)
+        try:
             begun = time.perf_counter()
             try:
                 async with self.store.writing() as writing:
-                    row = await writing.lock_table(table.id)
-                    await catch_up(table, writing, row)
+                    if self.store.is_shared:
+                        row = await writing.lock_table(table.id)
+                        await catch_up(table, writing, row)
                     change = Change(table, writing)
                     yield change
                     has_notes = await change.write()
@@ -90,6 +106,8 @@ class House:
             if not change.is_empty:
                 change.keep()
                 self.metrics.write_seconds.observe(time.perf_counter() - begun)
+        finally:
+            table.lock.release()
         if not change.is_empty:
             self.hub.wake(table.id)
             if has_notes:

@@ -52,8 +52,8 @@ class Store:
             self._engine = create_async_engine(address, pool_pre_ping=True, pool_size=10, max_overflow=10)
             self._reader = self._engine
         else:
-            self._engine = _sqlite_engine(address, "IMMEDIATE", 1)
-            self._reader = _sqlite_engine(address, "DEFERRED", 4)
+            self._engine = _sqlite_engine(address, 1)
+            self._reader = _sqlite_engine(address, 4)
 
     async def open(self) -> None:
         """Makes the database ready: nobody else has the file, every migration has run."""
@@ -62,6 +62,8 @@ class Store:
         async with self._engine.begin() as connection:
             if self.is_shared:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
+            else:
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await connection.run_sync(_migrate)
 
     async def close(self) -> None:
@@ -98,22 +100,19 @@ class Store:
         return True
 
 
-def _sqlite_engine(address: str, begin: str, connections: int) -> AsyncEngine:
+def _sqlite_engine(address: str, connections: int) -> AsyncEngine:
     engine = create_async_engine(address, pool_size=connections, max_overflow=0, pool_timeout=60)
 
     @event.listens_for(engine.sync_engine, "connect")
     def opened(connection: Any, _record: object) -> None:
-        # The driver begins no transaction by itself; `begun` below does.
-        connection.isolation_level = None
+        # The driver begins a transaction with the first change. What was read before it cannot be out of date: this
+        # process has the file alone, and one change after another.
+        connection.isolation_level = "IMMEDIATE"
         cursor = connection.cursor()
         # FULL: what has been acknowledged is still there when the power fails.
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def begun(connection: Connection) -> None:
-        connection.exec_driver_sql(f"BEGIN {begin}")
 
     return engine
 
