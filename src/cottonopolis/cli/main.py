@@ -7,7 +7,10 @@ from typing import Annotated
 import typer
 
 from cottonopolis.cli import bench as measuring
+from cottonopolis.cli import bot as speaking
 from cottonopolis.cli import data, record
+from cottonopolis.cli import explain as explaining
+from cottonopolis.cli import play as playing
 from cottonopolis.cli import scenario as scenario_files
 from cottonopolis.cli import serve as serving
 from cottonopolis.cli.version import version_line
@@ -21,6 +24,11 @@ app.command("serve", epilog="Example: cottonopolis serve --host 127.0.0.1 --port
 app.add_typer(data.app, name="data")
 app.add_typer(record.app, name="record")
 app.command("scenario", epilog="Example: cottonopolis scenario my_case.scn")(scenario_files.scenario)
+app.command("play", epilog="Example: cottonopolis play lancashire --seats ann,bob --bots random --save game.rec")(
+    playing.play
+)
+app.command("bot", epilog="Example: cottonopolis bot random:seed=3")(speaking.bot)
+app.command("explain", epilog="Example: cottonopolis explain my_position.txt --verb build")(explaining.explain)
 app.command("bench", epilog="Example: cottonopolis bench --game lancashire --players 3 --json")(measuring.bench)
 app.command("perft", epilog="Example: cottonopolis perft --players 2 --depth 3")(measuring.perft)
 
