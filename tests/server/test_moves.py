@@ -1,4 +1,4 @@
-"""Turns over HTTP: answers, whole actions, undo, confirmation, requests that come late or twice, other people's seats."""
+"""Turns over HTTP: answers, actions, undo, confirmation, requests that come late or twice, seats of others."""
 
 from __future__ import annotations
 
@@ -26,7 +26,14 @@ def test_a_line_of_notation_is_a_whole_action(players: list[Player]) -> None:
     at = ann.look()
     moved = ann.done("/moves", {"ply": at["ply"], "line": pass_line(at)})
     # The first round has one action a turn, so the turn is complete.
-    assert moved == {"seq": at["seq"], "ply": at["ply"], "step": 1, "lines": [], "needs_confirm": True, "can_undo": True}
+    assert moved == {
+        "seq": at["seq"],
+        "ply": at["ply"],
+        "step": 1,
+        "lines": [],
+        "needs_confirm": True,
+        "can_undo": True,
+    }
     done = ann.done("/confirm", {"ply": at["ply"], "step": 1})
     assert done["ply"] > at["ply"] and done["lines"][0] == pass_line(at)
 
@@ -115,7 +122,12 @@ def test_an_illegal_move_says_why_and_by_which_rule(players: list[Player]) -> No
 def test_a_malformed_line_and_a_malformed_request_are_400(players: list[Player]) -> None:
     ann = mover(players)
     ply = ann.look()["ply"]
-    for body in ({"ply": ply, "line": "??"}, {"ply": ply}, {"ply": "x", "line": "P"}, {"ply": ply, "line": "P", "x": 1}):
+    for body in (
+        {"ply": ply, "line": "??"},
+        {"ply": ply},
+        {"ply": "x", "line": "P"},
+        {"ply": ply, "line": "P", "x": 1},
+    ):
         refused = ann.post("/moves", body)
         assert refused.status_code == 400, refused.text
         assert refused.json()["code"] == "bad_request"
@@ -174,7 +186,7 @@ def test_a_line_is_explained_without_being_played(players: list[Player]) -> None
     ann = mover(players)
     at = ann.look()
     said = ann.done("/explain", {"line": pass_line(at)})
-    assert said["legal"] and said["line"] == pass_line(at)
+    assert said["status"] == "legal" and said["explanation"]["prospect"]["line"] == pass_line(at)
     said = ann.done("/explain", {"line": "S cot@bir"})
-    assert not said["legal"] and said["rule"] and said["sentence"]
+    assert said["status"] == "illegal" and said["sentences"] and said["explanation"]["reason"]["rule"]
     assert ann.look() == at

@@ -87,6 +87,11 @@ class Game:
         """The answers so far of the action that is half made, forced ones included."""
         return () if self.over or self.state.stage in OPENING else tuple(self._so_far)
 
+    @property
+    def half_line(self) -> str:
+        """The text so far of the action that is half made."""
+        return self._trail.text if self.half_made else ""
+
     def legal(self) -> list[Answer]:
         """Every answer to the open question.
 
@@ -206,6 +211,7 @@ class Game:
         twin.state = self.state.copy()
         twin.moves, twin.lines = self.moves.copy(), self.lines.copy()
         twin.history = self.history.copy()
+        twin._chronicle = self._chronicle.copy()
         twin._trail = self._trail.copy()
         twin._begun = None if self._begun is None else self._begun.copy()
         twin._so_far = self._so_far.copy()

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
-from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove, NotationError
 from cottonopolis.game.turn import Turn
 from cottonopolis.notation.record import format_record
 from cottonopolis.notation.record_json import format_record_json
 from cottonopolis.server.house import House
 from cottonopolis.server.people import Guest, guest, seated
-from cottonopolis.server.refusals import Conflict, Illegal, NotAllowed
-from cottonopolis.server.table import BOT, GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table
+from cottonopolis.server.refusals import Conflict, Illegal
+from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table
 from cottonopolis.server.talk import waits_for
-from cottonopolis.server.turns import refusal
 from cottonopolis.server.wire import (
     AnswerOut,
     EventOut,
@@ -26,7 +25,7 @@ from cottonopolis.server.wire import (
     TableOut,
     TurnOut,
 )
-from cottonopolis.views import format_view, view
+from cottonopolis.views import format_view, plain, view
 
 
 def table_out(table: Table) -> TableOut:
@@ -45,8 +44,10 @@ def table_out(table: Table) -> TableOut:
     )
 
 
-async def position(house: House, code: str, secret: str | None, seat: int | None, actions: int | None) -> PositionOut:
-    """A table as a seat or a spectator may know it, now or, once the game has ended, after any number of actions."""
+async def position(
+    house: House, code: str, secret: str | None, seat: int | None, actions: int | None, *, outlook: bool = False
+) -> PositionOut:
+    """A table as a seat or a spectator may know it, now or after any number of actions."""
     table = await house.table(code)
     who = guest(table, secret)
     looking = who.looking(seat)
@@ -65,16 +66,19 @@ async def position(house: House, code: str, secret: str | None, seat: int | None
         seat=looking,
         yours=list(who.seats),
         to_move=table.to_move,
-        view=None if seen is None else _plain(seen),
+        view=None if seen is None else plain(seen),
         text=None if seen is None else format_view(seen),
-        turn=_turn(turn) if is_own_turn and turn is not None else None,
+        turn=_turn(turn, await _outlook(turn) if outlook else None) if is_own_turn and turn is not None else None,
         proposals=[_proposal(table, it) for it in table.proposals.values()],
         result=_result(table),
     )
 
 
-def _plain(seen: Any) -> dict[str, Any]:
-    return {"seat": seen.seat}
+async def _outlook(turn: Turn) -> dict[str, Any]:
+    """What could be done; it takes some time, in which others are served."""
+    if turn.needs_confirm:
+        return {"seat": turn.seat, "actions": [], "more": {}}
+    return (await asyncio.to_thread(turn.shown.copy().outlook)).as_json()
 
 
 def _earlier(table: Table, who: Guest, looking: int | None, actions: int) -> PositionOut:
@@ -91,7 +95,7 @@ def _earlier(table: Table, who: Guest, looking: int | None, actions: int) -> Pos
         seat=looking,
         yours=list(who.seats),
         to_move=None,
-        view=_plain(seen),
+        view=plain(seen),
         text=format_view(seen),
         turn=None,
         proposals=[],
@@ -99,17 +103,17 @@ def _earlier(table: Table, who: Guest, looking: int | None, actions: int) -> Pos
     )
 
 
-def _turn(turn: Turn) -> TurnOut:
+def _turn(turn: Turn, outlook: dict[str, Any] | None) -> TurnOut:
     game = turn.shown
     made = [line for _, line in game.lines[len(turn.game.lines) :]]
     legal = [] if turn.needs_confirm else game.legal()
     return TurnOut(
         lines=made,
-        half_made=[],
+        half_made=game.half_line,
         legal=[AnswerOut(id=int(answer), text=answer.text) for answer in legal],
         can_undo=turn.can_undo,
         needs_confirm=turn.needs_confirm,
-        lines_held=made,
+        outlook=outlook,
     )
 
 
@@ -143,6 +147,8 @@ def event_out(entry: Entry) -> EventOut:
         at=entry.at,
         n=body.get("n"),
         line=body.get("line"),
+        sentence=body.get("sentence"),
+        events=body.get("events"),
         name=body.get("name"),
         level=body.get("level"),
         text=body.get("text"),
@@ -172,31 +178,15 @@ async def record(house: House, code: str, secret: str | None, *, as_json: bool) 
 
 
 async def explain(house: House, code: str, secret: str | None, line: str, seat: int | None) -> ExplainOut:
-    """What a line would do now, or why it cannot be done; nothing is changed."""
+    """What a line would do now, or why it cannot be done and what would help; nothing is changed."""
     table = await house.table(code)
     acting = seated(table, secret).acting(seat)
     turn = table.turn
     if turn is None or table.status != PLAYING:
         raise Conflict("not_playing", "this table is not being played")
-    if turn.seat != acting:
-        raise NotAllowed("not_your_turn", "it is another player's turn")
-    try:
-        after = turn.played(line, acting)
-    except (IllegalMove, AmbiguousMove, NotationError) as error:
-        refused = refusal(turn, error, None if isinstance(error, NotationError) else line, acting)
-        return ExplainOut(
-            legal=False,
-            code=refused.code,
-            sentence=refused.sentence,
-            rule=refused.more.get("rule"),
-            choices=refused.more.get("choices"),
-        )
-    except CottonopolisError as error:
-        raise Illegal(error.code, str(error)) from error
-    made = after.shown.lines[len(turn.shown.lines) :]
-    return ExplainOut(legal=True, line=made[0][1] if made else line)
-
-
-def is_bot(table: Table, seat: int) -> bool:
-    """Whether a bot has this seat."""
-    return table.seats[seat].kind == BOT
+    game = turn.shown if turn.seat == acting else turn.game
+    if turn.seat == acting and turn.needs_confirm:
+        raise Illegal("turn_is_made", "this turn is complete: confirm it, or take something back")
+    said = await asyncio.to_thread(game.copy().explain, line, acting)
+    status: Any = said.status
+    return ExplainOut(status=status, sentences=list(said.sentences), explanation=said.as_json())

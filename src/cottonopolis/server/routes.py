@@ -117,10 +117,12 @@ async def read_table(
     secret: Secret,
     seat: OwnSeat = None,
     actions: Annotated[int | None, Query(ge=0, le=9999, description="The position after so many actions.")] = None,
+    *,
+    outlook: Annotated[bool, Query(description="Whether to list every whole action that could be made.")] = False,
 ) -> PositionOut:
     """Shows a table as the seat of the secret, or a spectator, may know it."""
     with desk.guessing(request):
-        return await look.position(desk.house, code, secret, seat, actions)
+        return await look.position(desk.house, code, secret, seat, actions, outlook=outlook)
 
 
 @router.get("/{code}/log")

@@ -14,6 +14,7 @@ from cottonopolis.game import Game, new
 from cottonopolis.game.position import read_position
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.keys import is_same
+from cottonopolis.views import events
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 """What a table waits for: players, moves, nothing since the game has ended, or nothing since nobody plays on."""
@@ -219,10 +220,14 @@ def sample_game(map_id: str, players: int, options: tuple[tuple[str, Option], ..
 def action_bodies(before: Game, after: Game) -> list[tuple[int, dict[str, Any]]]:
     """The entries of the actions that one game has more than another: seat and body of each."""
     found = []
+    # As a spectator sees them: the log is for everybody.
+    happened = events(after, None, len(before.lines))
     for n in range(len(before.lines), len(after.lines)):
         seat, line = after.lines[n]
         begun = after.history.ends[n - 1] if n else 0
         steps = after.history.steps[begun : after.history.ends[n]]
         answers = [step.move for step in steps if step.is_chosen]
-        found.append((seat, {"n": n + 1, "line": line, "answers": answers}))
+        told = [event for event in happened if event.ply == n + 1]
+        body = {"n": n + 1, "line": line, "answers": answers, "sentence": after.describe(told)}
+        found.append((seat, body | {"events": [event.as_json() for event in told]}))
     return found

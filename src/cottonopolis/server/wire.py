@@ -257,12 +257,16 @@ class TurnOut(Out):
     """The turn being made; only its player gets it."""
 
     lines: list[str] = Field(description="Complete actions of the turn, in full.")
-    half_made: list[str] = Field(description="Answers so far of an action that is not complete.")
+    half_made: str = Field(description="The text so far of an action that is not complete.")
     legal: list[AnswerOut] = Field(description="Answers to the open question.")
     can_undo: bool
-    needs_confirm: bool
-    lines_held: list[str] = Field(
-        description="What will have been done when the turn is confirmed, its last action included."
+    needs_confirm: bool = Field(
+        description="Whether nothing is left to answer, and the turn waits for its confirmation."
+    )
+    outlook: dict[str, Any] | None = Field(
+        default=None,
+        description="With `outlook=true`: every whole action that could be made, with its cost, its sources, the cards "
+        "that could pay for it, its effects, and the answer that begins it.",
     )
 
 
@@ -285,7 +289,7 @@ class PositionOut(Out):
     seat: int | None = Field(description="Who looks; null for a spectator.")
     yours: list[int] = Field(description="All seats of the one who asks.")
     to_move: int | None
-    view: dict[str, Any] | None = Field(description="The table; null before the game.")
+    view: dict[str, Any] | None = Field(description="The table, as docs/plain.md says; null before the game.")
     text: str | None = Field(description="The same as the text of a position.")
     turn: TurnOut | None = Field(description="One's own running turn.")
     proposals: list[ProposalOut]
@@ -313,6 +317,8 @@ class EventOut(Out):
     at: float
     n: int | None = Field(default=None, description="Number of an action, from 1.")
     line: str | None = Field(default=None, description="An action in full.")
+    sentence: str | None = Field(default=None, description="What it did, for people.")
+    events: list[dict[str, Any]] | None = Field(default=None, description="What it did, for programs.")
     name: str | None = None
     level: str | None = None
     text: str | None = Field(default=None, description="A line of chat. Not to be read as HTML.")
@@ -332,12 +338,9 @@ class LogOut(Out):
 class ExplainOut(Out):
     """What a line would do, or why it cannot be done."""
 
-    legal: bool
-    line: str | None = Field(default=None, description="The action in full.")
-    code: str | None = None
-    sentence: str | None = None
-    rule: str | None = None
-    choices: list[str] | None = None
+    status: Literal["legal", "ambiguous", "illegal", "unclear"]
+    sentences: list[str] = Field(description="The explanation, for people.")
+    explanation: dict[str, Any] = Field(description="The same for programs: prospect, question, reason, remedies.")
 
 
 class CodeOut(Out):
