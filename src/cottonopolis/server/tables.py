@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 import secrets
@@ -57,7 +58,8 @@ async def create(house: House, asked: TableIn, person: str | None) -> Seated:
     if asked.map not in map_ids():
         raise NotFound("no_map", f"there is no map {asked.map[:60]!r}: known are {', '.join(map_ids())}")
     try:
-        content = sample_game(asked.map, len(asked.seats), tuple(sorted(asked.options.items()))).content
+        options = tuple(sorted(asked.options.items()))
+        content = (await asyncio.to_thread(sample_game, asked.map, len(asked.seats), options)).content
     except ContentError as error:
         raise Illegal("bad_option", str(error)) from error
     begin = _Begin(asked.map, dict(content.options), content.n_seats)
