@@ -47,6 +47,7 @@ def test_what_cannot_be_played_is_refused_with_its_reason(http: TestClient) -> N
     for body, status, code in asked:
         refused = http.post("/api/v1/tables", json=body | {"name": "Ann"})
         assert (refused.status_code, refused.json()["code"]) == (status, code), refused.text
+        assert ".toml" not in refused.text
 
 
 def test_options_are_those_of_the_map(http: TestClient) -> None:

@@ -37,6 +37,12 @@ class DatabaseBusy(ServerError):
     code = "database_busy"
 
 
+class NoDatabase(ServerError):
+    """A database that cannot be opened or made ready."""
+
+    code = "no_database"
+
+
 class Store:
     """A database that servers share, or that one has alone."""
 
@@ -48,6 +54,7 @@ class Store:
         self._file = None if self.is_shared or not url.database else Path(url.database)
         self._guard: sqlite3.Connection | None = None
         self._writing = asyncio.Lock()
+        self._is_open = False
         if self.is_shared:
             self._engine = create_async_engine(address, pool_pre_ping=True, pool_size=10, max_overflow=10)
             self._reader = self._engine
@@ -56,9 +63,18 @@ class Store:
             self._reader = _sqlite_engine(address, 4)
 
     async def open(self) -> None:
-        """Makes the database ready: nobody else has the file, every migration has run."""
+        """Makes the database ready, once: nobody else has the file, every migration has run."""
+        if self._is_open:
+            return
+        self._is_open = True
         if self._file is not None:
             self._guard = _guard(self._file)
+        try:
+            await self._prepare()
+        except DBAPIError as error:
+            raise NoDatabase(f"the database cannot be used: {error.orig}") from error
+
+    async def _prepare(self) -> None:
         async with self._engine.begin() as connection:
             if self.is_shared:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
@@ -68,6 +84,7 @@ class Store:
 
     async def close(self) -> None:
         """Lets the database go."""
+        self._is_open = False
         await self._engine.dispose()
         await self._reader.dispose()
         if self._guard is not None:
@@ -119,7 +136,10 @@ def _sqlite_engine(address: str, connections: int) -> AsyncEngine:
 
 def _guard(file: Path) -> sqlite3.Connection:
     """A lock that ends with this process, however that ends; a second server on the file is refused."""
-    guard = sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None)
+    try:
+        guard = sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None)
+    except sqlite3.OperationalError as error:
+        raise NoDatabase(f"{file}: cannot be written: {error}") from error
     try:
         guard.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:

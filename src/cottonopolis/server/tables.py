@@ -61,7 +61,9 @@ async def create(house: House, asked: TableIn, person: str | None) -> Seated:
         options = tuple(sorted(asked.options.items()))
         content = (await asyncio.to_thread(sample_game, asked.map, len(asked.seats), options)).content
     except ContentError as error:
-        raise Illegal("bad_option", str(error)) from error
+        # Where the data lies on this machine is nobody's business.
+        why = "; ".join(line.partition(": ")[2] for line in str(error).splitlines())
+        raise Illegal("bad_option", why) from error
     begin = _Begin(asked.map, dict(content.options), content.n_seats)
     return await _create(
         house, begin, asked.seats, asked.name, person, invite_only=asked.invite_only, spectators=asked.spectators
