@@ -25,7 +25,16 @@ from cottonopolis.game import read_record, replay  # noqa: E402
 from server.players import Player, new_key  # noqa: E402
 from server.processes import ServerProcess  # noqa: E402
 
-GAMES = [("birmingham", 2), ("lancashire", 3), ("germany", 3), ("birmingham", 3)]
+SHORT = {"introductory": True}
+GAMES: list[tuple[str, int, dict[str, object]]] = [
+    ("birmingham", 2, SHORT),
+    ("lancashire", 2, {"edition": "roxley2018"} | SHORT),
+    ("birmingham", 3, SHORT),
+    ("germany", 3, {}),
+    ("birmingham", 2, {}),
+    ("lancashire", 3, {}),
+]
+"""Map, players, options; more short games than long ones, since the moments between games are tested as well."""
 
 
 class Patient:
@@ -60,13 +69,13 @@ class Patient:
 
 def play(server: ServerProcess, number: int, until: float) -> tuple[int, int, int]:
     """One game from its first move to its record; gives acknowledged turns, repeated requests, actions."""
-    map_id, people = GAMES[number % len(GAMES)]
+    map_id, people, options = GAMES[number % len(GAMES)]
     chance = random.Random(number)
     asker = Patient(server, until)
     seats: list[dict[str, str]] = [{"kind": "me"}, *[{"kind": "hot_seat"}] * (people - 1)]
-    if number % 2:
+    if number % 5 == 0:
         seats[-1] = {"kind": "bot", "level": "random"}
-    created = asker.request("POST", "/tables", None, {"map": map_id, "name": "Ann", "seats": seats})
+    created = asker.request("POST", "/tables", None, {"map": map_id, "name": "Ann", "seats": seats, "options": options})
     if created.status_code != 201:
         raise AssertionError(f"{map_id}: {created.status_code} {created.text}")
     made = created.json()
@@ -116,7 +125,7 @@ def check(
 def kill_again_and_again(server: ServerProcess, chance: random.Random, is_done: threading.Event) -> int:
     """Kills and starts the server until all games have been played; says how often."""
     n_kills = 0
-    while not is_done.wait(chance.uniform(0.2, 6.0)):
+    while not is_done.wait(chance.uniform(0.5, 15.0)):
         server.kill()
         server.start()
         n_kills += 1
