@@ -65,13 +65,22 @@ def explain(
         typer.echo(json.dumps(data))
         return
     if outlook.seat is None:
-        typer.echo(say("command.over" if game.over else "command.not_to_move", seat=seat))
+        typer.echo(_why_empty(game, asking))
         return
     prospects = [prospect for prospect in outlook.prospects if word in ("", _verb_of(prospect.line))]
     Console().print(prospect_table(game, outlook.seat, prospects))
     for key, n in outlook.more.items():
         if word in ("", key):
             typer.echo(say("command.more", n=n, verb=key))
+
+
+def _why_empty(game: Game, asking: int | None) -> str:
+    """Why a position has no outlook for the seat that asks."""
+    if game.over:
+        return say("command.over")
+    if asking not in (None, game.to_move):
+        return say("command.not_to_move", seat=game.seats[asking or 0])
+    return say("command.half_made", answers=", ".join(map(str, game.legal())))
 
 
 def prospect_table(game: Game, seat: int, prospects: list[Prospect]) -> Table:
