@@ -81,6 +81,9 @@ class Store:
             else:
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await connection.run_sync(_migrate)
+            if not self.is_shared:
+                # Whoever claimed a turn is gone: this process has the file alone.
+                await connection.execute(delete(schema.claims))
 
     async def close(self) -> None:
         """Lets the database go."""
@@ -171,10 +174,6 @@ class Reading:
         """The row of a table by its code."""
         return await self._one(select(schema.tables).where(schema.tables.c.code == code))
 
-    async def table_by_id(self, table_id: int) -> Row | None:
-        """The row of a table."""
-        return await self._one(select(schema.tables).where(schema.tables.c.id == table_id))
-
     async def seats(self, table_id: int) -> list[Row]:
         """The seats of a table, in order."""
         seats = schema.seats
@@ -220,12 +219,6 @@ class Reading:
     async def person(self, secret_hash: str) -> Row | None:
         """Who has this secret."""
         return await self._one(select(schema.people).where(schema.people.c.secret_hash == secret_hash))
-
-    async def hook(self, *, person_id: int | None = None, table_id: int | None = None) -> Row | None:
-        """The webhook of a person or of a table."""
-        hooks = schema.hooks
-        owner = hooks.c.person_id == person_id if person_id is not None else hooks.c.table_id == table_id
-        return await self._one(select(hooks).where(owner))
 
     async def _one(self, query: Select[Any]) -> Row | None:
         row = (await self._connection.execute(query)).mappings().first()
@@ -299,12 +292,6 @@ class Writing(Reading):
             where=(claims.c.until < now) | (claims.c.owner == owner),
         )
         return (await self._connection.execute(taken_here)).rowcount > 0
-
-    async def drop_claim(self, table_id: int, ply: int, owner: str) -> None:
-        """Gives a turn back."""
-        claims = schema.claims
-        mine = (claims.c.table_id == table_id, claims.c.ply == ply, claims.c.owner == owner)
-        await self._connection.execute(delete(claims).where(*mine))
 
     async def set_hook(self, url: str, form: str, *, person_id: int | None = None, table_id: int | None = None) -> None:
         """The webhook of a person or of a table, in place of the one before."""

@@ -12,7 +12,6 @@ from typing import Any
 
 from cottonopolis.content import map_ids
 from cottonopolis.errors import ContentError, NotationError
-from cottonopolis.game import Game
 from cottonopolis.game.position import read_position
 from cottonopolis.game.record import engine_version
 from cottonopolis.notation.position import format_position, parse_seats
@@ -352,8 +351,3 @@ def _dealt_anew(table: Table, who: Guest, n: int) -> str:
         raise Illegal("still_playing", "a running game is forked as it is now; an earlier position once it has ended")
     state = view(game, who.seats[0]).sample(random.SystemRandom())
     return format_position(game.content, game.rules, state, game.seats)
-
-
-def full_record_game(table: Table) -> Game | None:
-    """The game if its whole record may be seen by all: it has ended."""
-    return table.game if table.status == OVER else None
