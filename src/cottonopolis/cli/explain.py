@@ -94,7 +94,13 @@ def prospect_table(game: Game, seat: int, prospects: list[Prospect]) -> Table:
         table.add_column(column, overflow="fold", justify="right" if n == 1 else "left")
     for prospect in prospects:
         cost = words.money(prospect.cost) if prospect.cost else ""
-        cells = [prospect.line, cost, _sources(prospect, words), _cards(prospect), _effects(game, prospect, words)]
+        cells = [
+            prospect.line,
+            cost,
+            _sources(prospect, words),
+            _cards(game, prospect),
+            _effects(game, prospect, words),
+        ]
         table.add_row(*map(escape, cells))
     return table
 
@@ -108,7 +114,10 @@ def _sources(prospect: Prospect, words: Any) -> str:
     return ", ".join(found)
 
 
-def _cards(prospect: Prospect) -> str:
+def _cards(game: Game, prospect: Prospect) -> str:
+    hand = {game.content.names.cards[card].code for card in game.state.players[prospect.seat].hand}
+    if len(hand) > 1 and hand == set(prospect.cards):
+        return say("command.any_card") if prospect.n_cards == 1 else say("command.any_cards", n=prospect.n_cards)
     n = f"{prospect.n_cards} × " if prospect.n_cards > 1 else ""
     return n + " ".join(prospect.cards)
 
