@@ -284,14 +284,14 @@ class Writing(Reading):
                 set_={"owner": owner, "until": now + seconds},
                 where=(claims.c.until < now) | (claims.c.owner == owner),
             )
-            return (await self._connection.execute(taken)).rowcount > 0
+            return (await self._connection.execute(taken.returning(claims.c.owner))).first() is not None
         adding_here = sqlite.insert(claims).values(values)
         taken_here = adding_here.on_conflict_do_update(
             index_elements=["table_id", "ply"],
             set_={"owner": owner, "until": now + seconds},
             where=(claims.c.until < now) | (claims.c.owner == owner),
         )
-        return (await self._connection.execute(taken_here)).rowcount > 0
+        return (await self._connection.execute(taken_here.returning(claims.c.owner))).first() is not None
 
     async def set_hook(self, url: str, form: str, *, person_id: int | None = None, table_id: int | None = None) -> None:
         """The webhook of a person or of a table, in place of the one before."""
