@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 
@@ -60,6 +61,7 @@ def build_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_route)
+    app.add_exception_handler(SQLAlchemyError, _no_database)
     app.add_exception_handler(Exception, _failure)
     if settings.page is not None:
         app.mount("/", StaticFiles(directory=settings.page, html=True), name="page")
@@ -99,6 +101,10 @@ def _no_route(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not_found", 405: "no_such_method"}.get(error.status_code, "refused")
     return _answer(error.status_code, code, str(error.detail), {})
+
+
+def _no_database(_: Request, __: Exception) -> Response:
+    return _answer(503, "database", "the database does not answer; try again", {})
 
 
 def _failure(_: Request, __: Exception) -> Response:

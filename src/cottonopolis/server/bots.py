@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.server.house import House
 from cottonopolis.server.levels import turn_seconds
@@ -73,7 +73,7 @@ class Bots:
                     table = await self._house.table(row["code"])
                     if table.is_bot_due:
                         self._begin(table)
-            except (DBAPIError, Refused) as error:
+            except (SQLAlchemyError, Refused) as error:
                 LOGGER.warning("sweep_failed", extra={"fields": {"why": type(error).__name__}})
             await asyncio.sleep(self._house.settings.sweep)
 
@@ -96,7 +96,7 @@ class Bots:
             is_played = await play_for_bot(self._house, code, ply, thinking.result())
             metrics.bot_turns.labels("played" if is_played else "late").inc()
             metrics.bot_seconds.observe(time.perf_counter() - begun)
-        except (DBAPIError, Refused, WorkerFailed) as error:
+        except (SQLAlchemyError, Refused, WorkerFailed) as error:
             metrics.bot_turns.labels("failed").inc()
             LOGGER.warning("bot_failed", extra={"fields": {"why": str(error)[:200]}})
 

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from itertools import islice
 from typing import Any
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
@@ -50,7 +50,7 @@ class House:
                     raise NotFound("no_table", "there is no such table")
                 table = self._cache.get(code) or _new(row)
                 await catch_up(table, reading, row)
-        except DBAPIError as error:
+        except SQLAlchemyError as error:
             raise Unavailable("database", "the database does not answer; try again") from error
         except BrokenLog as error:
             raise Conflict(error.code, f"this table was played with another version of the rules: {error}") from error
@@ -97,7 +97,7 @@ class House:
                     change = Change(table, writing)
                     yield change
                     has_notes = await change.write()
-            except DBAPIError as error:
+            except SQLAlchemyError as error:
                 # Nobody knows whether it was kept: what is in memory is not to be trusted.
                 self.forget(code)
                 raise Unavailable("database", "the database does not answer; try again") from error

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.server.house import House
 from cottonopolis.server.people import seated
@@ -113,7 +113,7 @@ class Post:
                     async with self._house.store.writing() as writing:
                         notes = await writing.take_notes(3 * _SECONDS, _AT_ONCE)
                     await asyncio.gather(*(self._send(client, note) for note in notes))
-                except DBAPIError as error:
+                except SQLAlchemyError as error:
                     LOGGER.warning("post_failed", extra={"fields": {"why": type(error).__name__}})
                     notes = []
                 if not notes:
