@@ -53,6 +53,12 @@ class BotError(CottonopolisError, ValueError):
     code = "bad_bot"
 
 
+class ServerError(CottonopolisError):
+    """A server cannot do what it was asked for, or cannot start."""
+
+    code = "server"
+
+
 class ArenaError(CottonopolisError):
     """A match cannot be played or read: its file belongs to another one, is damaged or in use, or a worker died."""
 

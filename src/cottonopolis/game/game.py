@@ -87,6 +87,11 @@ class Game:
         """The answers so far of the action that is half made, forced ones included."""
         return () if self.over or self.state.stage in OPENING else tuple(self._so_far)
 
+    @property
+    def half_line(self) -> str:
+        """The text so far of the action that is half made."""
+        return self._trail.text if self.half_made else ""
+
     def legal(self) -> list[Answer]:
         """Every answer to the open question.
 
@@ -152,6 +157,10 @@ class Game:
         self._step(move, is_chosen=True)
         self._settle()
 
+    def take_step(self, step: Step) -> None:
+        """Takes one answer of a log and nothing more; it is not checked."""
+        self._step(step.move, is_chosen=step.is_chosen)
+
     def _step(self, move: int, *, is_chosen: bool) -> None:
         before = moment(self.state)
         if is_chosen:
@@ -194,6 +203,18 @@ class Game:
             raise IndexError(f"there is no ply {ply}: the game has {len(self.lines)} actions")
         twin = Game(self.content, self.rules, self.start.copy(), self.seats, self.seed)
         twin._follow(self.history.steps[: self.history.ends[ply - 1] if ply else 0])
+        return twin
+
+    def copy(self) -> Game:
+        """The same game at the same moment, independent of this one."""
+        twin = Game(self.content, self.rules, self.start, self.seats, self.seed)
+        twin.state = self.state.copy()
+        twin.moves, twin.lines = self.moves.copy(), self.lines.copy()
+        twin.history = self.history.copy()
+        twin._chronicle = self._chronicle.copy()
+        twin._trail = self._trail.copy()
+        twin._begun = None if self._begun is None else self._begun.copy()
+        twin._so_far = self._so_far.copy()
         return twin
 
     def fork(self, ply: int) -> Game:

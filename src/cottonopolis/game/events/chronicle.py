@@ -25,6 +25,12 @@ class Chronicle:
         self._tables: dict[int, State] = {0: start.copy()}
         """The table after so many actions, for the last few."""
 
+    def copy(self) -> Chronicle:
+        """The same events, independent of these."""
+        twin = Chronicle(self._content, self._rules, self._start)
+        twin._told, twin._tables = self._told.copy(), self._tables.copy()
+        return twin
+
     def events(self, history: History, since_ply: int) -> list[Event]:
         """What happened after so many actions; a half-made action is not in it."""
         teller = Teller(self._content, self._rules, self._tables[len(self._told)].copy())
