@@ -1,0 +1,1 @@
+export const ptBr: Record<string, string> = {};
