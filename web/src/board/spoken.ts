@@ -1,7 +1,7 @@
 // What a thing on the board is, in words: for readers who cannot see it, and for everybody who points at it.
 
 import type { PlainTable } from "../api/plain";
-import { lineName, money, placeName, placeOf, spaceName, tileName, type Facts } from "../lib/facts";
+import { cardName, lineName, money, placeName, placeOf, spaceName, tileName, type Facts } from "../lib/facts";
 import { t } from "../words/words.svelte";
 
 /** One line about a thing. */
@@ -10,7 +10,18 @@ export function spoken(facts: Facts, table: PlainTable | null, key: string): str
   if (kind === "line") return aboutLine(facts, table, code);
   if (kind === "place") return placeName(facts, code);
   if (kind === "space") return aboutSpace(facts, table, code);
+  if (kind === "card") return t("thing.card", { name: cardName(facts, code) });
+  if (kind === "mat") return aboutNext(facts, table, code);
   return code;
+}
+
+function aboutNext(facts: Facts, table: PlainTable | null, industry: string): string {
+  const name = facts.industries.get(industry)?.name ?? industry;
+  const mat = table && table.seat !== null ? table.players[table.seat]?.mat[industry] : undefined;
+  const tile = facts.tiles.get(`${industry}-${Object.keys(mat ?? {})[0]}`);
+  if (!tile) return `${name}: ${t("mat.none")}`;
+  const gives = tile.income !== undefined ? t("effect.income", { n: `+${tile.income}` }) : money(facts, tile.payout ?? 0);
+  return t("thing.next_tile", { name: tileName(facts, tile.code), money: money(facts, tile.cost), vp: tile.vp, gives, n: tile.worth });
 }
 
 function aboutLine(facts: Facts, table: PlainTable | null, code: string): string {
