@@ -27,7 +27,7 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format types test-interpreted test-compiled bench docs golden wheel lock clean
+.PHONY: help play test lint format types test-interpreted test-compiled bench round-trips docs golden wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,9 @@ test-compiled: $(READY) ## run the tests on the compiled engine, where there is 
 
 bench: $(READY) ## measure the compiled engine against the interpreted one and the probe
 	$(call with_compiled,$(BIN)/python scripts/bench.py,Measurements)
+
+round-trips: $(READY) ## play 1,000 random games of each game and edition, write them down and replay them
+	$(call with_compiled,$(BIN)/python scripts/round_trips.py $(ROUND_TRIPS_ARGS),Round trips)
 
 golden: $(READY) ## write the golden games, perft tables and digests anew; say in the commit which rule changed
 	$(call with_compiled,$(BIN)/python scripts/golden.py,Golden games)

@@ -43,13 +43,6 @@ def test_the_version_line_tells_engine_and_python() -> None:
     assert run("--version") == f"cottonopolis {cottonopolis.__version__} ({how}, Python {platform.python_version()})\n"
 
 
-def test_without_a_command_it_says_honestly_that_there_is_no_page_yet() -> None:
-    said = run()
-    assert "no page to play on yet" in said
-    for word in ("data check", "data draw", "scenario", "bench", "perft"):
-        assert word in said
-
-
 def test_help_shows_an_example() -> None:
     assert "Example: cottonopolis data draw" in run("--help")
 

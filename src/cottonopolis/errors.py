@@ -53,6 +53,12 @@ class BotError(CottonopolisError, ValueError):
     code = "bad_bot"
 
 
+class ServerError(CottonopolisError):
+    """A server cannot do what it was asked for, or cannot start."""
+
+    code = "server"
+
+
 class AmbiguousMove(CottonopolisError, ValueError):
     """A move fits several legal ones. `options` lists what could be added."""
 

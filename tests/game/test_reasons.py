@@ -18,7 +18,7 @@ from cottonopolis.game.matching import Matcher
 from cottonopolis.game.position import read_position
 from cottonopolis.game.reasons import Reason, reasons_for, why_refused
 from cottonopolis.game.reasons.birmingham import BIRMINGHAM, ORDER, RULES
-from cottonopolis.game.reasons.texts import TEXTS
+from cottonopolis.messages import catalogue
 from cottonopolis.notation.action import Part, Request, parse_action
 from engine.play import decisions, table
 from game.asking import Asker, played, spoiled
@@ -247,9 +247,9 @@ def test_a_name_that_is_nearly_right_gets_a_hint() -> None:
 
 def test_every_word_has_texts_with_a_rule_and_every_text_a_word() -> None:
     assert {key.partition(".")[0] for key in RULES} == set(ORDER)
-    assert set(RULES) <= set(TEXTS)
+    assert set(RULES) <= set(catalogue().table("reason"))
     assert all(re.fullmatch(r"B-[a-z]+-[0-9]{2}", rule) for rule in RULES.values())
-    assert all(name != "" for text in TEXTS.values() for _, name, _, _ in Formatter().parse(text))
+    assert all(name != "" for text in catalogue().table("reason").values() for _, name, _, _ in Formatter().parse(text))
 
 
 @settings(max_examples=40, deadline=None)

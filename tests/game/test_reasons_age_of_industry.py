@@ -20,7 +20,7 @@ from cottonopolis.game.reasons import Reason, reasons_for, why_refused
 from cottonopolis.game.reasons.age_of_industry import AGE_OF_INDUSTRY, ORDER, RULES
 from cottonopolis.game.reasons.birmingham import RULES as BIRMINGHAM_RULES
 from cottonopolis.game.reasons.lancashire import RULES as LANCASHIRE_RULES
-from cottonopolis.game.reasons.texts import TEXTS
+from cottonopolis.messages import catalogue
 from cottonopolis.notation.action import Part, Request, parse_action
 from engine.play import decisions, table
 from game.asking import played, spoiled
@@ -372,7 +372,7 @@ def test_a_name_that_is_nearly_right_gets_a_hint() -> None:
 
 def test_every_word_has_texts_with_a_rule_and_every_text_a_game() -> None:
     assert {key.partition(".")[0] for key in RULES} == set(ORDER)
-    assert set(TEXTS) == {*RULES, *BIRMINGHAM_RULES, *LANCASHIRE_RULES}
+    assert set(catalogue().table("reason")) == {*RULES, *BIRMINGHAM_RULES, *LANCASHIRE_RULES}
     assert all(re.fullmatch(r"A-[a-z]+-[0-9]{2}", rule) for rule in RULES.values())
 
 

@@ -19,7 +19,7 @@ from cottonopolis.game.matching import Matcher
 from cottonopolis.game.position import read_position
 from cottonopolis.game.reasons import reasons_for, why_refused
 from cottonopolis.game.reasons.lancashire import LANCASHIRE, ORDER, RULES
-from cottonopolis.game.reasons.texts import TEXTS
+from cottonopolis.messages import catalogue
 from cottonopolis.notation.action import Part, Request, parse_action
 from engine.play import Which, decisions, table
 from game.asking import played, spoiled
@@ -343,7 +343,7 @@ def test_a_sale_that_fails_stands_and_the_rest_is_not_played(pile: str, line: st
 
 def test_every_word_has_texts_with_a_rule() -> None:
     assert {key.partition(".")[0] for key in RULES} == {word.partition(".")[0] for word in ORDER}
-    assert set(RULES) | set(LANCASHIRE.instead.values()) <= set(TEXTS)
+    assert set(RULES) | set(LANCASHIRE.instead.values()) <= set(catalogue().table("reason"))
     assert set(LANCASHIRE.instead.values()) <= set(RULES)
     assert all(re.fullmatch(r"L-[a-z]+-[0-9]{2}", rule) for rule in RULES.values())
 

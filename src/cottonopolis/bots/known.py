@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cottonopolis.bots.bot import Bot
+from cottonopolis.bots.program_bot import ProgramBot
 from cottonopolis.bots.random import RandomBot
 from cottonopolis.bots.spec import Spec, parse_spec
 from cottonopolis.errors import BotError
 
 KNOWN: dict[str, Callable[[Spec], Bot]] = {
+    "program": ProgramBot,
     "random": RandomBot,
 }
 

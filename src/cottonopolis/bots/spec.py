@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from cottonopolis.errors import BotError
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
+_WORD = re.compile(r"(?:[^,\\]|\\.|\\$)+", re.DOTALL)
+"""A setting: up to the next comma that has no backslash before it."""
 
 
 @dataclass(frozen=True)
@@ -37,21 +39,52 @@ class Spec:
 
 
 def parse_spec(text: str) -> Spec:
-    """The spec of a text.
+    r"""The spec of a text. A comma inside a value is written `\,` and a backslash before a comma or another one `\\`.
 
     >>> parse_spec("planner:nodes=400,seed=3").settings["nodes"]
     '400'
+    >>> parse_spec(r"program:command=python3 bot.py 1\,2").settings["command"]
+    'python3 bot.py 1,2'
     """
     name, colon, rest = text.strip().partition(":")
     if not _NAME.fullmatch(name) or (colon and not rest):
         raise BotError(f"{text!r} is no bot: expected a name, or name:key=value,key=value")
     settings: dict[str, str] = {}
-    for word in rest.split(",") if rest else []:
+    for word in _words(rest):
         key, equals, value = word.partition("=")
         if not _NAME.fullmatch(key) or not equals or not value or key in settings:
             raise BotError(f"{text!r}: {word!r} is no setting: expected key=value, each key once")
-        settings[key] = value
+        settings[key] = re.sub(r"\\([,\\])", r"\1", value)
     return Spec(name, settings)
+
+
+def _words(text: str) -> list[str]:
+    """The settings of a spec; an empty one stands for a comma too many."""
+    words, at = [], 0
+    while text:
+        found = _WORD.match(text, at)
+        end = at if found is None else found.end()
+        words.append(text[at:end])
+        if end == len(text):
+            break
+        at = end + 1
+    return words
+
+
+def split_specs(text: str) -> list[str]:
+    """The specs of a list such as `hard,planner:nodes=400,seed=3`: what is key=value belongs to the bot before it.
+
+    >>> split_specs("hard,planner:nodes=400,seed=3,easy")
+    ['hard', 'planner:nodes=400,seed=3', 'easy']
+    """
+    specs: list[str] = []
+    for word in _words(text):
+        is_setting = re.match(r"\s*[a-z][a-z0-9_]*=", word)
+        if specs and is_setting:
+            specs[-1] += f",{word}"
+        else:
+            specs.append(word.strip())
+    return specs
 
 
 def format_spec(spec: Spec) -> str:
@@ -60,5 +93,9 @@ def format_spec(spec: Spec) -> str:
     >>> format_spec(Spec("planner", {"nodes": "400"}))
     'planner:nodes=400'
     """
-    settings = ",".join(f"{key}={value}" for key, value in spec.settings.items())
+    settings = ",".join(f"{key}={_escaped(value)}" for key, value in spec.settings.items())
     return f"{spec.name}:{settings}" if settings else spec.name
+
+
+def _escaped(value: str) -> str:
+    return re.sub(r"[,\\]", r"\\\g<0>", value)

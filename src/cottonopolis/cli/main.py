@@ -7,28 +7,28 @@ from typing import Annotated
 import typer
 
 from cottonopolis.cli import bench as measuring
+from cottonopolis.cli import bot as speaking
 from cottonopolis.cli import data, record
+from cottonopolis.cli import explain as explaining
+from cottonopolis.cli import play as playing
 from cottonopolis.cli import scenario as scenario_files
+from cottonopolis.cli import serve as serving
 from cottonopolis.cli.version import version_line
-
-STANDING = """\
-There is no page to play on yet. What works today:
-  cottonopolis data list        the maps; data check and data draw look at them
-  cottonopolis scenario FILE    run cases written in the text language of docs/notation.md
-  cottonopolis record check F   replay games written as text; record show and record export look at them
-  cottonopolis bench            measure the engine
-  cottonopolis perft            count what can happen
-  cottonopolis --help           everything else
-In Python: cottonopolis.new("birmingham", players=4, seed=7)"""
 
 app = typer.Typer(
     add_completion=False,
     epilog="Example: cottonopolis data draw birmingham -o birmingham.svg",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command("serve", epilog="Example: cottonopolis serve --host 127.0.0.1 --port 8724")(serving.serve)
 app.add_typer(data.app, name="data")
 app.add_typer(record.app, name="record")
 app.command("scenario", epilog="Example: cottonopolis scenario my_case.scn")(scenario_files.scenario)
+app.command("play", epilog="Example: cottonopolis play lancashire --seats ann,bob --bots random --save game.rec")(
+    playing.play
+)
+app.command("bot", epilog="Example: cottonopolis bot random:seed=3")(speaking.bot)
+app.command("explain", epilog="Example: cottonopolis explain my_position.txt --verb build")(explaining.explain)
 app.command("bench", epilog="Example: cottonopolis bench --game lancashire --players 3 --json")(measuring.bench)
 app.command("perft", epilog="Example: cottonopolis perft --players 2 --depth 3")(measuring.perft)
 
@@ -44,9 +44,9 @@ def main(
 ) -> None:
     """Brass, Brass: Birmingham and Age of Industry on one engine.
 
-    Without a command it says where the project stands.
+    Without a command it starts the game, like `cottonopolis serve`.
     """
     if version:
         typer.echo(version_line())
     elif context.invoked_subcommand is None:
-        typer.echo(STANDING)
+        serving.serve()

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
 
 from cottonopolis.content import Content, load
 from cottonopolis.content.load import Option
 from cottonopolis.engine.doors import legal
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, OVER, State
-from cottonopolis.errors import AmbiguousMove, IllegalMove
+from cottonopolis.errors import AmbiguousMove, IllegalMove, NotationError
+from cottonopolis.game.events import Chronicle, Event, describe, describe_action
+from cottonopolis.game.explain import Asked, Explanation, explain_refusal, explain_ways, unclear
 from cottonopolis.game.history import History, Step, moment
-from cottonopolis.game.matching import OPENING, Matcher, Way
+from cottonopolis.game.matching import OPENING, Matcher, Way, open_choice
+from cottonopolis.game.outlook import LIMIT, Outlook, outlook_of
 from cottonopolis.game.reasons import why_refused
 from cottonopolis.game.record import record_of
 from cottonopolis.game.rulesets import build_rules
-from cottonopolis.notation.action import parse_action
+from cottonopolis.messages import catalogue, say
+from cottonopolis.notation.action import Request, parse_action
 from cottonopolis.notation.move import format_move
 from cottonopolis.notation.record import Record
 from cottonopolis.notation.trail import Trail
@@ -62,6 +65,7 @@ class Game:
         self.lines: list[tuple[int, str]] = []
         """Every complete action in full, with the seat that made it."""
         self.history = History()
+        self._chronicle = Chronicle(content, rules, self.start)
         self._trail = Trail(content, rules)
         self._begun: State | None = None
         """The table before the action that is half made, None if its beginning was not seen."""
@@ -82,6 +86,11 @@ class Game:
     def half_made(self) -> tuple[int, ...]:
         """The answers so far of the action that is half made, forced ones included."""
         return () if self.over or self.state.stage in OPENING else tuple(self._so_far)
+
+    @property
+    def half_line(self) -> str:
+        """The text so far of the action that is half made."""
+        return self._trail.text if self.half_made else ""
 
     def legal(self) -> list[Answer]:
         """Every answer to the open question.
@@ -104,30 +113,23 @@ class Game:
 
     def _play_answer(self, move: int, seat: int | None) -> None:
         if self.over:
-            raise IllegalMove(str(move), "game_over", "the game has ended")
+            raise IllegalMove(str(move), "game_over", say("refused.game_over"))
         if seat is not None and seat != self.to_move:
-            raise IllegalMove(str(move), "not_your_turn", "it is another player's turn")
+            raise IllegalMove(str(move), "not_your_turn", say("refused.not_your_turn"))
         if move not in legal(self.rules, self.state):
-            raise IllegalMove(str(move), "bad_request", "this is no answer to the open question")
+            raise IllegalMove(str(move), "bad_request", say("refused.no_answer"))
         self._take(move)
 
     def _play_text(self, text: str, seat: int | None) -> None:
         request = parse_action(text)
         asking = self.to_move if seat is None else seat
-        ways: list[Way] = []
-        n_made = 0
-        if not self.over and asking == self.to_move:
-            # An action may be half made already: by its first answers, or because the engine had no choice.
-            before = self.state if self.state.stage in OPENING else self._begun
-            if before is not self.state:
-                n_made = len(self._so_far)
-            ways = Matcher(self.content, self.rules, request).ways(before) if before is not None else []
-            ways = [way for way in ways if way.moves[:n_made] == self._so_far[:n_made]]
+        ways, n_made = self._ways(request, asking)
         if not ways:
             reason = why_refused(self.content, self.rules, self.state, request, asking if asking is not None else 0)
             raise IllegalMove(text, reason.word, reason.sentence)
         if len(ways) > 1:
-            _refuse_open_choice(text, ways)
+            question, options = open_choice(ways)
+            raise AmbiguousMove(text, say(f"question.{question}"), options)
         n_lines = len(self.lines)
         for move in ways[0].moves[n_made:]:
             self._step(move, is_chosen=len(legal(self.rules, self.state)) > 1)
@@ -136,9 +138,28 @@ class Game:
                 break
         self._settle()
 
+    def _ways(self, request: Request, asking: int | None) -> tuple[list[Way], int]:
+        """What a request of a seat can mean, and how many answers of that have been given already."""
+        before, n_made = self._before(), len(self.half_made)
+        if self.over or asking != self.to_move or before is None:
+            return [], 0
+        ways = Matcher(self.content, self.rules, request).ways(before)
+        return [way for way in ways if way.moves[:n_made] == self._so_far[:n_made]], n_made
+
+    def _before(self) -> State | None:
+        """The table at which the running action began, None if that was not seen.
+
+        An action may be half made: by its first answers, or because the engine had no choice.
+        """
+        return self.state if self.state.stage in OPENING else self._begun
+
     def _take(self, move: int) -> None:
         self._step(move, is_chosen=True)
         self._settle()
+
+    def take_step(self, step: Step) -> None:
+        """Takes one answer of a log and nothing more; it is not checked."""
+        self._step(step.move, is_chosen=step.is_chosen)
 
     def _step(self, move: int, *, is_chosen: bool) -> None:
         before = moment(self.state)
@@ -172,8 +193,7 @@ class Game:
         """Takes the last action of this turn back, or the answers of a half-made one."""
         begin = self.history.begin_of_last()
         if begin is None:
-            why = "nothing of this turn is left to take back, or something hidden has been seen since"
-            raise IllegalMove("undo", "nothing_to_undo", why)
+            raise IllegalMove("undo", "nothing_to_undo", say("refused.nothing_to_undo"))
         self._follow(self.history.steps[:begin])
         self._settle()
 
@@ -183,6 +203,18 @@ class Game:
             raise IndexError(f"there is no ply {ply}: the game has {len(self.lines)} actions")
         twin = Game(self.content, self.rules, self.start.copy(), self.seats, self.seed)
         twin._follow(self.history.steps[: self.history.ends[ply - 1] if ply else 0])
+        return twin
+
+    def copy(self) -> Game:
+        """The same game at the same moment, independent of this one."""
+        twin = Game(self.content, self.rules, self.start, self.seats, self.seed)
+        twin.state = self.state.copy()
+        twin.moves, twin.lines = self.moves.copy(), self.lines.copy()
+        twin.history = self.history.copy()
+        twin._chronicle = self._chronicle.copy()
+        twin._trail = self._trail.copy()
+        twin._begun = None if self._begun is None else self._begun.copy()
+        twin._so_far = self._so_far.copy()
         return twin
 
     def fork(self, ply: int) -> Game:
@@ -200,6 +232,58 @@ class Game:
         self._begun, self._so_far = None, []
         for step in steps:
             self._step(step.move, is_chosen=step.is_chosen)
+        self._chronicle.cut(len(self.lines))
+
+    def events(self, since_ply: int = 0) -> list[Event]:
+        """All that happened after so many actions, for nobody's eyes: `views.events` has what a seat may see.
+
+        A half-made action is not in it. They are told when they are asked for, and kept.
+        """
+        return self._chronicle.events(self.history, since_ply)
+
+    def describe(self, event: Event | Sequence[Event], language: str = "en") -> str:
+        """An event as a sentence, or the events of an action as a few.
+
+        >>> game = new("birmingham", players=2, seed=7, seats=("ann", "bob"))
+        >>> game.play("L 30 /bre")
+        >>> game.describe(game.events()[:2])
+        'bob takes a loan of £30 and goes down 3 spaces of income and discards Brewery.'
+        """
+        if isinstance(event, Event):
+            return describe(self.content, self.seats, event, catalogue(language))
+        return describe_action(self.content, self.seats, event, catalogue(language))
+
+    def explain(self, text: str, seat: int | None = None) -> Explanation:
+        """What an action as text would do, or why it is refused and what would help; nothing is changed.
+
+        It is for `seat`, or for the player to move, and says nothing that this seat may not know.
+
+        >>> game = new("birmingham", players=2, seed=7, seats=("ann", "bob"))
+        >>> game.explain("L 60").reason.word
+        'bad_request'
+        """
+        asking = self.to_move if seat is None else seat
+        try:
+            request = parse_action(text)
+        except NotationError as error:
+            return unclear(text, asking, str(error))
+        ways, _ = self._ways(request, asking)
+        table = Asked(self.content, self.rules, self.state, self.seats, asking if asking is not None else 0)
+        before = self._before()
+        if ways and before is not None:
+            return explain_ways(table, before, text, ways)
+        can_try = before is self.state and not self.over and asking == self.to_move
+        return explain_refusal(table, request, can_try=can_try)
+
+    def outlook(self, seat: int | None = None, limit: int = LIMIT) -> Outlook:
+        """Every whole action that could be made now, with its cost, its sources, the cards that could pay, its effects.
+
+        It is for the player to move, for another `seat` it is empty. At most `limit` actions of a verb are listed.
+        """
+        before = self._before()
+        if self.over or before is None or seat not in (None, self.to_move):
+            return Outlook(None)
+        return outlook_of(self.content, self.rules, before, self.state.order[self.state.turn], self.half_made, limit)
 
     def record(self, seat: int | None = None) -> Record:
         """The game as a record; a half-made action is not in it.
@@ -216,17 +300,6 @@ class Game:
         """Places by seat, 1 for the winner; players who are equal in everything share a place."""
         keys = [self.rules.final_key(self.state, player) for player in self.state.players]
         return [1 + sum(other > key for other in keys) for key in keys]
-
-
-def _refuse_open_choice(text: str, ways: list[Way]) -> NoReturn:
-    """Names the first question whose answer the text leaves open."""
-    texts = [way.texts for way in ways]
-    n = next(i for i in range(max(map(len, texts))) if len({tuple(way[: i + 1]) for way in texts}) > 1)
-    options = sorted({way[n] for way in texts if n < len(way)})
-    raise AmbiguousMove(text, _QUESTIONS.get(options[0][:1], "the target"), options)
-
-
-_QUESTIONS = {"c": "the coal", "i": "the iron", "b": "the beer", "/": "the card", "!": "the tile of the bonus"}
 
 
 def new(

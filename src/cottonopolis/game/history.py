@@ -34,6 +34,10 @@ class History:
         if before != after:
             self.barrier = len(self.steps)
 
+    def copy(self) -> History:
+        """The same answers, independent of these."""
+        return History(self.steps.copy(), self.ends.copy(), self.barrier)
+
     def begin_of_last(self) -> int | None:
         """The steps before the action that was last chosen, None if that one stays."""
         chosen = [n for n, step in enumerate(self.steps) if step.is_chosen]

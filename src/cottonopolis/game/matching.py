@@ -290,3 +290,15 @@ def _is_spot(places: NameTable, place: int, number: int, spot: Spot) -> bool:
 def _tile_words(text: str) -> tuple[str, int | None]:
     industry, dash, level = text.rpartition("-")
     return (industry, int(level)) if dash and level.isdecimal() else (text, None)
+
+
+def open_choice(ways: list[Way]) -> tuple[str, list[str]]:
+    """The first question whose answer a request leaves open, and the answers that fit."""
+    texts = [way.texts for way in ways]
+    n = next(i for i in range(max(map(len, texts))) if len({tuple(way[: i + 1]) for way in texts}) > 1)
+    options = sorted({way[n] for way in texts if n < len(way)})
+    return next((word for start, word in _QUESTIONS.items() if options[0].startswith(start)), "target"), options
+
+
+_QUESTIONS = {"c:": "coal", "i:": "iron", "s:": "steel", "b:": "beer", "/": "card", "!": "bonus"}
+"""By the beginning of an answer: the key of its question in the catalogue."""

@@ -15,6 +15,7 @@ from cottonopolis.errors import AmbiguousMove, IllegalMove, NotationError, Repla
 from cottonopolis.game.game import Game
 from cottonopolis.game.position import BadTable, find_tables
 from cottonopolis.game.record import engine_version, record_of
+from cottonopolis.messages import say
 from cottonopolis.notation.position import Header, format_position, parse_state
 from cottonopolis.notation.position_lines import Item, Line
 from cottonopolis.notation.record import Action, Record, Shuffle, format_record, parse_record
@@ -55,7 +56,7 @@ class _Replay:
         """The game at the end."""
         record = self._record
         if record.seat is not None:
-            why = "this record was written for a seat: cards and shuffles are not in it"
+            why = say("replay.of_a_seat")
             self._fail(record.lines["for"], f"for {record.seat}", "hidden", why)
         content, rules = self._tables()
         game = Game(content, rules, self._start(content, rules), record.seats, record.seed)
@@ -85,7 +86,7 @@ class _Replay:
         except NotationError as error:
             self._refuse(error, line, "map", "bad_map")
         if content.rules != record.rules:
-            why = f"the map {record.map} is played by the rules {content.rules}"
+            why = say("replay.other_rules", map=record.map, rules=content.rules)
             self._fail(record.lines["rules"], f"rules {record.rules}", "bad_map", why)
         return content, rules
 
@@ -130,7 +131,7 @@ class _Replay:
         except IllegalMove as error:
             self._fail(action.line, text, error.reason, error.sentence, game)
         except AmbiguousMove as error:
-            why = f"{error.question} is left open: {', '.join(error.options)}"
+            why = say("replay.left_open", question=error.question, options=", ".join(error.options))
             self._fail(action.line, text, "must_choose", why, game)
         except NotationError as error:
             self._fail(action.line, text, "bad_request", str(error), game)
@@ -140,7 +141,7 @@ class _Replay:
         found_seat, found = game.lines[n]
         if (game.seats[found_seat], found) != (action.seat, action.text):
             text = f"{n + 1} {action.seat} {action.text}"
-            why = f"now it reads {game.seats[found_seat]} {found}"
+            why = say("replay.reads_differently", seat=game.seats[found_seat], line=found)
             self._fail(action.line, text, "reads_differently", why, game.at(n))
 
     def _check_shuffles(self, game: Game) -> None:
@@ -149,23 +150,23 @@ class _Replay:
         for n, shuffle in enumerate(self._record.shuffles):
             if found[n : n + 1] != [(shuffle.ply, shuffle.what)]:
                 text = f"shuffle {shuffle.what}"
-                self._fail(shuffle.line, text, "shuffle_differs", "nothing of this kind is shuffled here", game)
+                self._fail(shuffle.line, text, "shuffle_differs", say("replay.no_shuffle"), game)
         if len(found) > len(self._record.shuffles):
             ply, what = found[len(self._record.shuffles)]
             line = self._record.actions[ply - 1].line
-            why = f"{what} are shuffled after action {ply} and the record does not say how"
+            why = say("replay.shuffle_missing", what=what, ply=ply)
             self._fail(line, f"action {ply}", "shuffle_differs", why, game)
 
     def _check_result(self, game: Game) -> None:
         record = self._record
         if game.over != bool(record.result):
             line = record.result[0].line if record.result else record.lines["end"]
-            why = "the game is over and its result is missing" if game.over else "the game is not over here"
+            why = say("replay.no_result" if game.over else "replay.not_over")
             self._fail(line, "result", "result_differs", why, game)
         for result, place, vp in zip(record.result, game.result(), game.scores(), strict=False):
             if (result.place, result.vp) != (place, vp):
                 text = f"result {result.seat} {result.place} {result.vp}"
-                self._fail(result.line, text, "result_differs", f"now it is {place} {vp}", game)
+                self._fail(result.line, text, "result_differs", say("replay.result_differs", place=place, vp=vp), game)
 
     def _refuse(self, error: NotationError, line: int, text: str, reason: str) -> NoReturn:
         """A text of the record that its map does not understand."""

@@ -62,6 +62,11 @@ class Trail:
             self._words += [f"{letter}:market"] * self._to_buy[resource]
             self._to_buy[resource] = 0
 
+    @property
+    def text(self) -> str:
+        """What has been written of an action that is not complete."""
+        return " ".join(self._words)
+
     def copy(self) -> Trail:
         """The same words, independent of these."""
         twin = Trail(self._content, self._rules)

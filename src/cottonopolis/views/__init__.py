@@ -1,8 +1,26 @@
 """Who may know what."""
 
+from cottonopolis.views.answers import answer_texts
+from cottonopolis.views.events import events
+from cottonopolis.views.from_plain import read_plain
 from cottonopolis.views.history import History, history_of
 from cottonopolis.views.of_game import legal_for, view
+from cottonopolis.views.plain import plain
+from cottonopolis.views.plain_map import plain_map
 from cottonopolis.views.text import format_view
 from cottonopolis.views.view import View, view_of
 
-__all__ = ["History", "View", "format_view", "history_of", "legal_for", "view", "view_of"]
+__all__ = [
+    "History",
+    "View",
+    "answer_texts",
+    "events",
+    "format_view",
+    "history_of",
+    "legal_for",
+    "plain",
+    "plain_map",
+    "read_plain",
+    "view",
+    "view_of",
+]

@@ -9,7 +9,7 @@ from cottonopolis.content import Content
 from cottonopolis.engine.bits import bits
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import Player, State
-from cottonopolis.game.reasons.texts import TEXTS
+from cottonopolis.messages import say
 from cottonopolis.notation.action import Part, Request
 
 
@@ -25,6 +25,8 @@ class Reason:
     """For people: which place, which price, what would help; it ends with the id of the rule."""
     key: str = field(default="", compare=False)
     """The key of its text: the word, or the word and what it is about."""
+    values: Mapping[str, object] = field(default_factory=dict, compare=False)
+    """What its text names, so that it can be said in another language."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,8 @@ class Case:
         """The reason with the text of a key: a reason word, or a word and what it is about."""
         key = self.catalogue.instead.get(key, key)
         rule = self.catalogue.rules[key]
-        return Reason(key.partition(".")[0], rule, f"{TEXTS[key].format(**values)} ({rule})", key)
+        sentence = say("refused.sentence", sentence=say(f"reason.{key}", **values), rule=rule)
+        return Reason(key.partition(".")[0], rule, sentence, key, values)
 
     def on(self, state: State) -> Case:
         """The same request at another table."""

@@ -1,0 +1,163 @@
+"""`cottonopolis explain`: what can be done in a position, what it costs and what it does."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from cottonopolis.errors import NotationError
+from cottonopolis.messages import catalogue, say
+
+if TYPE_CHECKING:
+    from cottonopolis.game import Game
+    from cottonopolis.game.prospect import Prospect
+
+FAILED = 1
+"""Exit code when a position is not well formed, or the action asked about is refused."""
+BAD = 2
+"""Exit code when a file cannot be read, or the request makes no sense."""
+
+
+def explain(
+    file: Annotated[Path, typer.Argument(metavar="POSITION_FILE", help="A position as text.", show_default=False)],
+    action: Annotated[
+        str | None,
+        typer.Option("--action", "-a", metavar="TEXT", help="Explain this one action in words.", show_default=False),
+    ] = None,
+    verb: Annotated[
+        str | None,
+        typer.Option("--verb", metavar="VERB", help="Only this verb: build or B, and so on.", show_default=False),
+    ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option("--seat", metavar="NAME", help="Only if it is the turn of this seat.", show_default=False),
+    ] = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="Actions of each verb that are listed.")] = 200,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+) -> None:
+    """List the legal actions of a position with cost, sources and effect, or explain one action.
+
+    Exit code 1 if the position is not well formed or the action is refused, 2 if the request makes no sense.
+    """
+    game = _game(file)
+    asking = None
+    if seat is not None:
+        if seat not in game.seats:
+            _fail(say("command.no_seat", seat=seat, known=", ".join(game.seats)), BAD)
+        asking = game.seats.index(seat)
+    if action is not None:
+        explanation = game.explain(action, asking)
+        typer.echo(json.dumps(explanation.as_json()) if as_json else str(explanation))
+        raise typer.Exit(FAILED if explanation.status in ("illegal", "unclear") else 0)
+    word = _verb(verb)
+    outlook = game.outlook(asking, limit)
+    if as_json:
+        data = outlook.as_json()
+        data["actions"] = [one for one in data["actions"] if word in ("", _verb_of(one["line"]))]
+        data["more"] = {key: n for key, n in data["more"].items() if word in ("", key)}
+        typer.echo(json.dumps(data))
+        return
+    if outlook.seat is None:
+        typer.echo(say("command.over" if game.over else "command.not_to_move", seat=seat))
+        return
+    prospects = [prospect for prospect in outlook.prospects if word in ("", _verb_of(prospect.line))]
+    Console().print(prospect_table(game, outlook.seat, prospects))
+    for key, n in outlook.more.items():
+        if word in ("", key):
+            typer.echo(say("command.more", n=n, verb=key))
+
+
+def prospect_table(game: Game, seat: int, prospects: list[Prospect]) -> Table:
+    """Actions one below the other, with cost, sources, cards and effects."""
+    from cottonopolis.game.events.words import Words
+
+    words = Words(game.content, game.seats, catalogue())
+    columns = [say(f"command.{key}") for key in ("action", "cost", "sources", "cards", "effects")]
+    table = Table(title=say("command.title", who=game.seats[seat], n=len(prospects)))
+    for n, column in enumerate(columns):
+        table.add_column(column, overflow="fold", justify="right" if n == 1 else "left")
+    for prospect in prospects:
+        cost = words.money(prospect.cost) if prospect.cost else ""
+        cells = [prospect.line, cost, _sources(prospect, words), _cards(prospect), _effects(game, prospect, words)]
+        table.add_row(*map(escape, cells))
+    return table
+
+
+def _sources(prospect: Prospect, words: Any) -> str:
+    """Cubes and barrels by where they come from."""
+    found = []
+    for source in prospect.sources:
+        at = words.catalogue.say("command.market", price=words.money(source["price"]))
+        found.append(f"{source['n']} {source['resource']} {at if source['from'] == 'market' else source['from']}")
+    return ", ".join(found)
+
+
+def _cards(prospect: Prospect) -> str:
+    n = f"{prospect.n_cards} × " if prospect.n_cards > 1 else ""
+    return n + " ".join(prospect.cards)
+
+
+def _effects(game: Game, prospect: Prospect, words: Any) -> str:
+    """Flips, changes of everybody's numbers apart from what is paid, and what would be scored."""
+    told = words.catalogue.say
+    found = [told("command.flips", tile=flip["tile"], slot=flip["slot"]) for flip in prospect.flips]
+    for seat, numbers in prospect.changes.items():
+        who = "" if seat == prospect.seat else f"{game.seats[seat]} "
+        gained = numbers.get("money", 0) + (prospect.cost if seat == prospect.seat else 0)
+        changes = {"money": gained, **{key: numbers.get(key, 0) for key in ("space", "vp", "loans")}}
+        found += [who + told(f"command.change.{key}", n=n, money=words.money(n)) for key, n in changes.items() if n]
+    found += [told("command.score", who=game.seats[seat], vp=vp) for seat, vp in enumerate(prospect.scores) if vp]
+    if prospect.is_chance:
+        found.append(told("command.chance"))
+    if prospect.then:
+        found.append(told("command.then", n=len(prospect.then)))
+    return ", ".join(found)
+
+
+def _verb(word: str | None) -> str:
+    """The full word of a verb, nothing if none is asked for."""
+    from cottonopolis.notation.action import LETTERS, VERBS
+
+    if word is None:
+        return ""
+    found = VERBS.get(word.lower(), word.lower())
+    if found not in LETTERS:
+        _fail(say("command.no_verb", verb=word, known=", ".join(LETTERS)), BAD)
+    return found
+
+
+def _verb_of(line: str) -> str:
+    from cottonopolis.game.outlook import verb_word
+
+    return verb_word(line)
+
+
+def _game(path: Path) -> Game:
+    from cottonopolis.game import Game
+    from cottonopolis.game.position import read_position
+
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        _fail(f"{path}: is not UTF-8 text (byte {error.start})", BAD)
+    except OSError as error:
+        _fail(f"{path}: cannot be read: {error.strerror}", BAD)
+    except ValueError as error:
+        _fail(f"{path}: is not the name of a file: {error}", BAD)
+    try:
+        position = read_position(text, path.parent)
+    except NotationError as error:
+        _fail(f"{path}: {error}", FAILED)
+    return Game(position.content, position.rules, position.state, position.seats)
+
+
+def _fail(message: str, code: int) -> NoReturn:
+    typer.echo(message, err=True)
+    raise typer.Exit(code)

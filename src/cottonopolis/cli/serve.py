@@ -1,0 +1,113 @@
+"""`cottonopolis serve`: tables for this machine, the household, or the world."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import os
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+USUAL_PORT = 8724
+"""Tried first, so that links to tables still work after a restart."""
+FAILED = 1
+"""Exit code when the server cannot start."""
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen at: 127.0.0.1 for this machine alone.")] = "0.0.0.0",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=65535, help="Port; if left out 8724 or, if that is taken, a free one.", show_default=False
+        ),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="SQLite file or postgresql:// address; else $DATABASE_URL, else a file in the data folder."),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=0, max=64, help="Processes for bots; as many as cores if left out.")
+    ] = None,
+    *,
+    browser: Annotated[bool, typer.Option(help="Open the game in the browser.")] = True,
+    behind_proxy: Annotated[bool, typer.Option(help="Trust X-Forwarded-For: only behind a proxy of your own.")] = False,
+    private_webhooks: Annotated[bool, typer.Option(help="Let webhooks go to addresses of your own network.")] = False,
+    verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
+) -> None:
+    """Run the game server; Ctrl-C ends it, and nothing is lost."""
+    from platformdirs import user_data_path
+
+    from cottonopolis.errors import ServerError
+    from cottonopolis.server.run import Server
+    from cottonopolis.server.settings import Settings, database_address, default_workers
+
+    named = database or os.environ.get("DATABASE_URL")
+    try:
+        address = database_address(named, user_data_path("cottonopolis"))
+    except ValueError as error:
+        typer.echo(f"cottonopolis serve: {error}", err=True)
+        raise typer.Exit(2) from None
+    settings = Settings(
+        database=address,
+        page=_page(),
+        trusts_proxy=behind_proxy,
+        hook_networks=private_webhooks,
+        workers=default_workers() if workers is None else workers,
+    )
+    level = logging.INFO if verbose else logging.WARNING
+    try:
+        server = Server(settings, host, (USUAL_PORT, 0) if port is None else (port,), level)
+    except OSError as error:
+        typer.echo(f"cottonopolis serve: cannot listen at {host} port {port}: {error.strerror}", err=True)
+        raise typer.Exit(FAILED) from None
+
+    def started() -> None:
+        local = f"http://{'localhost' if _is_any(host) else _in_url(host)}:{server.port}/"
+        typer.echo(f"Cottonopolis is running at {local}")
+        if _is_any(host) and (number := _own_number()):
+            typer.echo(f"Friends on the same network play at http://{number}:{server.port}/")
+        elif host in ("127.0.0.1", "::1", "localhost"):
+            typer.echo("For friends on the same network, start it with --host 0.0.0.0")
+        typer.echo("Ctrl-C ends it; tables are kept.")
+        if browser and settings.page is not None:
+            threading.Thread(target=webbrowser.open, args=(local,), daemon=True).start()
+
+    try:
+        server.run(started)
+    except ServerError as error:
+        typer.echo(f"cottonopolis serve: {error}", err=True)
+        raise typer.Exit(FAILED) from None
+
+
+def _page() -> Path | None:
+    """The folder of the built page, if the package has it."""
+    import cottonopolis
+
+    folder = Path(cottonopolis.__file__).parent / "page"
+    return folder if (folder / "index.html").is_file() else None
+
+
+def _is_any(host: str) -> bool:
+    return host in ("0.0.0.0", "::", "")
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_number() -> str | None:
+    """The address of this machine on its network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # 192.0.2.0/24 is kept for documents: the route there is the route to anywhere.
+            probe.connect(("192.0.2.1", 9))
+            number = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if ipaddress.ip_address(number).is_loopback else number

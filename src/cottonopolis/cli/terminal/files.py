@@ -1,0 +1,39 @@
+"""Games kept in files: records, written whole or not at all, with the bots at the table as a remark."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from cottonopolis.game import Game, read_record, replay
+from cottonopolis.notation.record import Comment, format_record
+
+_BOT = "bot "
+"""First word of a remark that says who plays for a seat."""
+
+
+def save_game(game: Game, path: Path, bots: Mapping[str, str]) -> None:
+    """Writes a game; `bots` are the specs by the names of their seats. A file that was there is whole until the end."""
+    record = game.record()
+    remarks = tuple(Comment(0, f"{_BOT}{name} {spec}") for name, spec in bots.items())
+    text = format_record(replace(record, comments=remarks + record.comments))
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        beside.write_text(text, encoding="utf-8", newline="\n")
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def load_game(path: Path) -> tuple[Game, dict[str, str]]:
+    """A game after its last action, ready to go on, and its bots by the names of their seats."""
+    record = read_record(path.read_bytes().decode("utf-8"))
+    bots = {}
+    for comment in record.comments:
+        name, _, spec = comment.text.removeprefix(_BOT).partition(" ")
+        if comment.ply == 0 and comment.text.startswith(_BOT) and name in record.seats and spec:
+            bots[name] = spec
+    game = replay(record, path.parent)
+    return game.fork(len(game.lines)), bots

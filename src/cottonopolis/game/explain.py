@@ -1,0 +1,156 @@
+"""Explains an action in words: what it would do, what it leaves open, or why it is refused and what would help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from cottonopolis.content import Content
+from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.engine.state import State
+from cottonopolis.game.cautions import cautions_of
+from cottonopolis.game.events.describe import describe_action
+from cottonopolis.game.events.words import Words
+from cottonopolis.game.matching import Way, open_choice
+from cottonopolis.game.prospect import Choice, Foresight, Prospect
+from cottonopolis.game.reasons import Reason, why_refused
+from cottonopolis.game.remedies import Remedies, remedies_for
+from cottonopolis.messages import Catalogue, catalogue
+from cottonopolis.notation.action import Request
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The table at which a seat asks."""
+
+    content: Content
+    rules: RuleSet
+    state: State
+    seats: tuple[str, ...]
+    seat: int
+
+    @cached_property
+    def words(self) -> Words:
+        """Words for sentences."""
+        return Words(self.content, self.seats, self.say)
+
+    @property
+    def say(self) -> Catalogue:
+        """The texts."""
+        return catalogue()
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """An answer to `what if I did this?`; `str` gives it as text."""
+
+    text: str
+    """The action that was asked about."""
+    seat: int | None
+    status: str
+    """legal, ambiguous, illegal, or unclear if it is no action at all."""
+    sentences: tuple[str, ...]
+    prospect: Prospect | None = None
+    """What it would do, if it is legal."""
+    cautions: tuple[str, ...] = ()
+    """Of a legal one: keys of what else should be known."""
+    question: str = ""
+    """Of an ambiguous one: what is left open, a key of the catalogue."""
+    options: tuple[str, ...] = ()
+    """The answers that fit."""
+    reason: Reason | None = None
+    """Of an illegal one."""
+    remedies: Remedies | None = None
+    """What would make an illegal one possible."""
+
+    def __str__(self) -> str:
+        """One sentence a line."""
+        return "\n".join(self.sentences)
+
+    def as_json(self) -> dict[str, Any]:
+        """The explanation as plain data."""
+        data: dict[str, Any] = {"text": self.text, "seat": self.seat, "status": self.status}
+        if self.prospect is not None:
+            data |= {"prospect": self.prospect.as_json(), "cautions": list(self.cautions)}
+        if self.question:
+            data |= {"question": self.question, "options": list(self.options)}
+        if self.reason is not None:
+            data["reason"] = {"word": self.reason.word, "rule": self.reason.rule, "sentence": self.reason.sentence}
+        if self.remedies is not None:
+            data["remedies"] = self.remedies.as_json()
+        return data | {"sentences": list(self.sentences)}
+
+
+def unclear(text: str, seat: int | None, sentence: str) -> Explanation:
+    """The explanation of a text that is no action."""
+    return Explanation(text, seat, "unclear", (catalogue().say("explain.unclear", sentence=sentence),))
+
+
+def explain_ways(asked: Asked, before: State, text: str, ways: list[Way]) -> Explanation:
+    """What a request means: one action, or several between which it leaves a choice."""
+    say = asked.say.say
+    if len(ways) > 1:
+        question, options = open_choice(ways)
+        what = say(f"question.{question}")
+        sentence = say("explain.ambiguous", text=text, question=what, options=", ".join(options))
+        return Explanation(text, asked.seat, "ambiguous", (sentence,), question=question, options=tuple(options))
+    (way,) = ways
+    prospect = Foresight(asked.content, asked.rules, before).prospect(Choice(tuple(way.moves), way.line))
+    found = cautions_of(asked.content, asked.rules, before, prospect)
+    sentences = [*_sentences(asked, before, prospect)]
+    sentences += [say(f"explain.caution.{key}", **_named(asked, values)) for key, values in found]
+    keys = tuple(key for key, _ in found)
+    return Explanation(text, asked.seat, "legal", tuple(sentences), prospect, keys)
+
+
+def explain_refusal(asked: Asked, request: Request, *, can_try: bool) -> Explanation:
+    """Why a request is refused, and if other things can be tried, what would help."""
+    say = asked.say.say
+    reason = why_refused(asked.content, asked.rules, asked.state, request, asked.seat)
+    sentences = [say("explain.illegal", text=request.text, sentence=reason.sentence)]
+    remedies = None
+    if can_try:
+        remedies = remedies_for(asked.content, asked.rules, asked.state, request, reason)
+        if remedies.more_money:
+            sentences.append(say("explain.more_money", money=asked.words.money(remedies.more_money)))
+        if remedies.after:
+            sentences.append(say("explain.after", lines=", ".join(remedies.after)))
+        if remedies.instead:
+            sentences.append(say("explain.instead", lines=", ".join(remedies.instead)))
+    return Explanation(request.text, asked.seat, "illegal", tuple(sentences), reason=reason, remedies=remedies)
+
+
+def _sentences(asked: Asked, before: State, prospect: Prospect) -> Iterator[str]:
+    """A legal action in words."""
+    say, words, seat = asked.say.say, asked.words, prospect.seat
+    yield say("explain.legal", line=prospect.line)
+    yield describe_action(asked.content, asked.seats, prospect.events, asked.say)
+    if prospect.costs:
+        items = [
+            say(f"explain.cost.{item['for']}", **{**words.of(item), "price": words.money(item["price"])})
+            for item in prospect.costs
+        ]
+        yield say("explain.cost", cost=words.money(prospect.cost), items=asked.say.list(items))
+    else:
+        yield say("explain.free")
+    levels = asked.rules.kit.levels
+    for other, numbers in prospect.changes.items():
+        if levels and numbers.get("space"):
+            space = before.players[other].space
+            level, then = levels[space], levels[space + numbers["space"]]
+            yield say("explain.income", who=words.who(other), level=words.money(level), then=words.money(then))
+        if numbers.get("vp"):
+            yield say("explain.points", who=words.who(other), vp=numbers["vp"])
+    scored = [say("explain.score.seat", who=words.who(other), vp=vp) for other, vp in enumerate(prospect.scores) if vp]
+    if scored:
+        yield say("explain.score", items=asked.say.list(scored))
+    if prospect.spent and prospect.cost:
+        yield say("explain.spent", who=words.who(seat), spent=words.money(prospect.spent))
+    if prospect.is_chance:
+        yield say("explain.chance")
+
+
+def _named(asked: Asked, values: dict[str, Any]) -> dict[str, Any]:
+    return {key: asked.words.who(value) if key == "who" else value for key, value in values.items()}

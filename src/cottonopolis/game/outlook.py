@@ -1,0 +1,128 @@
+"""The outlook: every whole action that the player to move could make now, with what it would do.
+
+An action is listed once for every choice of its sources; cards that could pay for it are one list, not one action
+each. Only first parts are listed: with what an action could go on, a second link or a further sale, is its `then`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from cottonopolis.content import Content
+from cottonopolis.engine.doors import legal
+from cottonopolis.engine.move import STOP, first_of, verb_of
+from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.engine.state import AGAIN, BONUS, DEBT, DISCARD, TURN_END, State
+from cottonopolis.game.events.teller import MANY
+from cottonopolis.game.hope import hopeful
+from cottonopolis.game.prospect import Choice, Foresight, Prospect
+from cottonopolis.notation.action import VERBS
+from cottonopolis.notation.move import format_move
+from cottonopolis.notation.trail import Trail
+
+LIMIT = 200
+"""Actions of one verb that an outlook lists; how many more there are is said."""
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """All that the player to move could do."""
+
+    seat: int | None
+    """The player, None if the game is over or it is not for the asking seat to know."""
+    prospects: tuple[Prospect, ...] = ()
+    more: dict[str, int] = field(default_factory=dict)
+    """By verb: actions that were left out because of the limit."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The outlook as plain data."""
+        return {
+            "seat": self.seat,
+            "actions": [prospect.as_json() for prospect in self.prospects],
+            "more": dict(self.more),
+        }
+
+
+def verb_word(line: str) -> str:
+    """The verb of an action in full: build, network and so on."""
+    return VERBS[line.split(maxsplit=1)[0].lower()]
+
+
+def outlook_of(
+    content: Content, rules: RuleSet, state: State, seat: int, made: tuple[int, ...] = (), limit: int = LIMIT
+) -> Outlook:
+    """The outlook of a table at which an action begins; `made` are answers of it that have been given already."""
+    foresight = Foresight(content, rules, state)
+    prospects: list[Prospect] = []
+    n_listed: dict[str, int] = {}
+    more: dict[str, int] = {}
+    for choice in choices(content, rules, state, made):
+        verb = verb_word(choice.line)
+        if n_listed.setdefault(verb, 0) == limit:
+            more[verb] = more.get(verb, 0) + 1
+            continue
+        n_listed[verb] += 1
+        prospects.append(foresight.prospect(choice))
+    return Outlook(seat, tuple(prospects), more)
+
+
+def choices(content: Content, rules: RuleSet, state: State, made: tuple[int, ...] = ()) -> Iterator[Choice]:
+    """Every action with one part, for each choice of its sources."""
+    for move in legal(rules, state):
+        if made[:1] in ((), (move,)):
+            table = hopeful(content, state)
+            if state.stage not in (DEBT, TURN_END):
+                table.actions_left += MANY
+            yield from _Walk(content, rules, made).walk(table, move)
+
+
+@dataclass
+class _Walk:
+    """The walk through the questions of one action."""
+
+    content: Content
+    rules: RuleSet
+    made: tuple[int, ...]
+    seen: set[tuple[str, ...]] = field(default_factory=set)
+
+    def walk(self, state: State, move: int) -> Iterator[Choice]:
+        yield from self._step(state, move, Trail(self.content, self.rules), Choice((), ""))
+
+    def _step(self, state: State, move: int, trail: Trail, choice: Choice) -> Iterator[Choice]:
+        """Takes an answer of its own table and goes on with every answer that makes a difference."""
+        line = trail.step(state, move)
+        choice = replace(choice, moves=(*choice.moves, move))
+        if line is not None:
+            yield from self._whole(choice, line)
+            return
+        answers = legal(self.rules, state)
+        texts = [format_move(self.content, self.rules, state, answer) for answer in answers]
+        if state.stage == DISCARD:
+            cards = choice.cards or tuple(text[1:] for text in texts)
+            choice = replace(choice, cards=cards, n_cards=choice.n_cards + 1)
+            answers = answers[:1]
+        elif state.stage == AGAIN:
+            choice = replace(choice, then=tuple(texts[n] for n, it in enumerate(answers) if verb_of(it) != STOP))
+            answers = answers[-1:]
+        elif state.stage == BONUS:
+            codes = tuple(self.content.names.tiles[first_of(answer)].code for answer in answers)
+            choice = replace(choice, bonuses=choice.bonuses or codes)
+            answers = answers[:1]
+        n = len(choice.moves)
+        if n < len(self.made):
+            answers = [self.made[n]]
+        for answer in answers[:-1]:
+            yield from self._step(state.copy(), answer, trail.copy(), choice)
+        yield from self._step(state, answers[-1], trail, choice)
+
+    def _whole(self, choice: Choice, line: str) -> Iterator[Choice]:
+        """The action, unless it is one that was found before with its sources in another order."""
+        words = tuple(sorted(line.split()))
+        if words in self.seen:
+            return
+        self.seen.add(words)
+        if len(choice.cards) > choice.n_cards:
+            line = " ".join(word for word in line.split() if not word.startswith("/"))
+        yield replace(choice, line=line)

@@ -1,0 +1,181 @@
+"""A prospect: one whole action that could be made, and what it would do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from cottonopolis.content import Content
+from cottonopolis.engine.move import GIVE_UP, STOP, verb_of
+from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.engine.state import DEBT, TURN_END, State
+from cottonopolis.game.events.event import Event
+from cottonopolis.game.events.kinds import KINDS
+from cottonopolis.game.events.tale import mover
+from cottonopolis.game.events.teller import MANY, Teller
+from cottonopolis.game.hope import hopeful
+from cottonopolis.game.standing import standing
+
+_OWN_NUMBERS = ("money", "vp", "space", "loans")
+_SETTLING = ("give_up", "forgiven", "end_turn")
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """One whole action and what it would do, as the player to move may know it.
+
+    What nobody knows yet turns out well: a sale to the distant market is taken at its best, and `is_chance` says so.
+    """
+
+    line: str
+    """The action as text; without its card if several cards could pay for it."""
+    answer: int
+    """The answer to the first question that begins it."""
+    cards: tuple[str, ...]
+    """Codes of the cards that could be discarded; `n_cards` of them are."""
+    n_cards: int
+    then: tuple[str, ...]
+    """With what the action could go on: a second link or development, a further sale."""
+    bonuses: tuple[str, ...]
+    """Tiles among which a bonus of a merchant lets choose."""
+    seat: int
+    events: tuple[Event, ...] = field(repr=False)
+    """What would happen, without the end of the turn and without anything that is hidden."""
+    scores: tuple[int, ...]
+    """By seat: by how much more or less it would score if the next scoring came at once."""
+    spent: int
+    """What the player would have spent in this round."""
+    is_chance: bool
+
+    @property
+    def cost(self) -> int:
+        """All that must be paid."""
+        return sum(item["price"] for item in self.costs)
+
+    @property
+    def costs(self) -> list[dict[str, Any]]:
+        """What is paid for what: tiles, links, cubes."""
+        items = []
+        for event in self.events:
+            price = -event.values.get("money", 0)
+            if event.kind in ("build", "link", "buy", "repay") and price:
+                named = {key: event.values[key] for key in ("tile", "link", "resource", "n") if key in event.values}
+                items.append({"for": event.kind, **named, "price": price})
+        return items
+
+    @property
+    def sources(self) -> list[dict[str, Any]]:
+        """From where coal, iron or steel and beer come; cubes that are bought come from the market."""
+        found = []
+        for event in self.events:
+            if event.kind == "use":
+                found.append({"from": event.values["slot"], **event.values, "price": 0})
+            elif event.kind == "barrel":
+                found.append({"from": event.values["at"], "resource": "beer", "n": 1, "price": 0})
+            elif event.kind == "buy":
+                price = -event.values["money"]
+                resource, n = event.values["resource"], event.values["n"]
+                found.append({"from": "market", "resource": resource, "n": n, "price": price})
+        return [{key: value for key, value in source.items() if key != "slot"} for source in found]
+
+    @property
+    def flips(self) -> list[dict[str, Any]]:
+        """Tiles that flip, and what their owners gain."""
+        return [{"seat": event.seat, **event.values} for event in self.events if event.kind == "flip"]
+
+    @property
+    def changes(self) -> dict[int, dict[str, int]]:
+        """By seat: changes of money, points, spaces of income and loans, those that are not 0."""
+        found: dict[int, dict[str, int]] = {}
+        for event in self.events:
+            if event.seat is not None:
+                numbers = found.setdefault(event.seat, {})
+                for key in _OWN_NUMBERS:
+                    numbers[key] = numbers.get(key, 0) + event.values.get(key, 0)
+        kept = {seat: {key: n for key, n in numbers.items() if n} for seat, numbers in found.items()}
+        return {seat: numbers for seat, numbers in sorted(kept.items()) if numbers}
+
+    def as_json(self) -> dict[str, Any]:
+        """The prospect as plain data."""
+        return {
+            "line": self.line,
+            "answer": self.answer,
+            "cards": list(self.cards),
+            "n_cards": self.n_cards,
+            "then": list(self.then),
+            "bonuses": list(self.bonuses),
+            "cost": self.cost,
+            "costs": self.costs,
+            "sources": self.sources,
+            "flips": self.flips,
+            "changes": {str(seat): numbers for seat, numbers in self.changes.items()},
+            "scores": list(self.scores),
+            "spent": self.spent,
+            "chance": self.is_chance,
+        }
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The answers of one whole action, and what could have been chosen instead without changing what it does."""
+
+    moves: tuple[int, ...]
+    line: str
+    cards: tuple[str, ...] = ()
+    n_cards: int = 0
+    then: tuple[str, ...] = ()
+    bonuses: tuple[str, ...] = ()
+
+
+class Foresight:
+    """Tells what actions would do at one table."""
+
+    def __init__(self, content: Content, rules: RuleSet, state: State) -> None:
+        self._content = content
+        self._rules = rules
+        self._state = hopeful(content, state)
+        self._is_settling = state.stage in (DEBT, TURN_END)
+        if not self._is_settling:
+            # The end of the turn is not told: it would show cards that nobody has seen.
+            self._state.actions_left += MANY
+        self._scores = standing(content, rules, self._state)
+
+    def prospect(self, choice: Choice) -> Prospect:
+        """What an action would do."""
+        before = self._state
+        seat = mover(before)
+        teller = Teller(self._content, self._rules, before.copy())
+        events = [_hidden(event) for event in teller.tell(0, list(choice.moves)) if _may_be_told(event)]
+        if verb_of(choice.moves[0]) in (GIVE_UP, STOP):
+            events = [event for event in events if event.kind in _SETTLING and event.seat == seat]
+            scores = [0] * len(self._scores)
+        else:
+            after = standing(self._content, self._rules, teller.state)
+            scores = [now - was for now, was in zip(after, self._scores, strict=True)]
+        paid = sum(-event.values.get("money", 0) for event in events if event.kind in ("build", "link", "buy"))
+        return Prospect(
+            choice.line,
+            choice.moves[0],
+            choice.cards,
+            choice.n_cards,
+            choice.then,
+            choice.bonuses,
+            seat,
+            tuple(events),
+            tuple(scores),
+            before.players[seat].spent + paid,
+            any(event.kind == "distant_best" for event in events),
+        )
+
+
+def _may_be_told(event: Event) -> bool:
+    return event.kind == "distant" or KINDS[event.kind].is_own or not KINDS[event.kind].is_news
+
+
+def _hidden(event: Event) -> Event:
+    """An event of a forecast: a card of the deck stays face down, the distant market is seen at its best."""
+    if event.kind == "distant":
+        return replace(event, kind="distant_best")
+    if KINDS[event.kind].is_own:
+        return Event(event.ply, KINDS[event.kind].twin, event.seat, {"n": len(event.values["cards"])})
+    return event

@@ -1,0 +1,219 @@
+"""What would make a refused action possible, found by trying: other details, more money, another action first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from cottonopolis.content import Content
+from cottonopolis.engine.doors import legal
+from cottonopolis.engine.move import BUILD, CARD, DEVELOP, LINK, LOAN, STOP, verb_of
+from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.engine.state import ACTION, AGAIN, DISCARD, State
+from cottonopolis.game.events.tale import mover
+from cottonopolis.game.events.teller import MANY
+from cottonopolis.game.matching import Matcher
+from cottonopolis.game.reasons import Reason
+from cottonopolis.notation.action import LETTERS, Part, Request
+from cottonopolis.notation.move import format_move
+from cottonopolis.notation.trail import Trail
+
+_MOST = 3
+"""Lines that are named of each kind."""
+_MOST_TRIED = 60
+"""Actions that are tried before the request."""
+_MOST_MONEY = 64
+
+_FIRST: dict[str, tuple[int, ...]] = {
+    "no_coal": (LINK, BUILD),
+    "no_steel": (LINK, BUILD),
+    "no_beer": (LINK, BUILD),
+    "no_port": (LINK, BUILD),
+    "no_port_for_ship": (BUILD,),
+    "no_merchant": (LINK,),
+    "not_connected": (LINK,),
+    "not_in_network": (LINK, BUILD),
+    "cannot_afford": (LOAN,),
+    "not_lowest_tile": (DEVELOP,),
+    "level_zero": (DEVELOP,),
+    "wrong_era": (DEVELOP,),
+    "level_not_higher": (DEVELOP,),
+}
+"""By reason word: verbs of the actions that may take it away."""
+
+
+@dataclass(frozen=True)
+class Remedies:
+    """What would help; every line was tried."""
+
+    instead: tuple[str, ...] = ()
+    """Legal actions that come nearest to the request."""
+    after: tuple[str, ...] = ()
+    """Legal actions after which the request itself is possible, as far as the table stays as it is."""
+    more_money: int = 0
+    """So much more money would do, 0 if money is not what is missing."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The remedies as plain data."""
+        return {"instead": list(self.instead), "after": list(self.after), "more_money": self.more_money}
+
+
+def remedies_for(content: Content, rules: RuleSet, state: State, request: Request, reason: Reason) -> Remedies:
+    """What would help the player to move, who knows the own hand and what lies open."""
+    if request.verb not in LETTERS:
+        return Remedies()
+    found = _Trial(content, rules, state, request)
+    instead = list(dict.fromkeys(islice(found.instead(), 2 * _MOST)))[:_MOST] or found.nearest()
+    after: tuple[str, ...] = ()
+    if state.stage == ACTION and reason.word in _FIRST:
+        after = tuple(islice(found.after(_FIRST[reason.word]), _MOST))
+    more = found.more_money() if reason.word == "cannot_afford" else 0
+    return Remedies(tuple(instead), after, more)
+
+
+class _Trial:
+    """One request that is tried in other ways."""
+
+    def __init__(self, content: Content, rules: RuleSet, state: State, request: Request) -> None:
+        self._content = content
+        self._rules = rules
+        self._state = state
+        self._request = request
+
+    def _line(self, request: Request, state: State) -> str:
+        """An action that a request can mean, nothing if there is none."""
+        ways = Matcher(self._content, self._rules, request).ways(state)
+        return ways[0].line if ways else ""
+
+    def instead(self) -> Iterator[str]:
+        """Actions that differ from the request in its details."""
+        for request in _variants(self._request):
+            line = self._line(request, self._state)
+            if line:
+                yield line
+
+    def nearest(self) -> list[str]:
+        """Answers to the first question that share most with the request: its verb, a place, an industry."""
+        wanted = _features(self._content, self._request)
+        letter = LETTERS[self._request.verb]
+        ranked: list[tuple[int, int, str]] = []
+        for n, move in enumerate(legal(self._rules, self._state)):
+            text = format_move(self._content, self._rules, self._state, move)
+            lead, _, rest = text.partition(" ")
+            shared = len(wanted & _words(rest)) if lead == letter else 0
+            if shared:
+                ranked.append((-shared, n, text))
+        return [text for _, _, text in sorted(ranked)[:_MOST]]
+
+    def more_money(self) -> int:
+        """The least sum with which the request is possible, 0 if none is."""
+        least, most = 0, _MOST_MONEY
+        if not self._line(self._request, self._richer(most)):
+            return 0
+        while most - least > 1:
+            middle = (least + most) // 2
+            if self._line(self._request, self._richer(middle)):
+                most = middle
+            else:
+                least = middle
+        return most
+
+    def _richer(self, amount: int) -> State:
+        twin = self._state.copy()
+        twin.players[mover(twin)].money += amount
+        twin.is_asked = False
+        return twin
+
+    def after(self, verbs: tuple[int, ...]) -> Iterator[str]:
+        """Actions of these verbs after which the request is possible."""
+        moves = [move for move in legal(self._rules, self._state) if verb_of(move) in verbs]
+        for move in moves[:_MOST_TRIED]:
+            for line, table in self._made(move):
+                if self._line(self._request, table):
+                    yield line
+                    break
+
+    def _made(self, move: int) -> Iterator[tuple[str, State]]:
+        """An action made at once, for each card that could pay for it; the first source will do."""
+        table = self._state.copy()
+        table.actions_left += MANY
+        trail = Trail(self._content, self._rules)
+        line = trail.step(table, move)
+        while line is None and table.stage != DISCARD:
+            line = trail.step(table, self._first(table))
+        cards = legal(self._rules, table) if line is None else []
+        if line is not None:
+            yield line, self._opened(table)
+        for card in cards:
+            twin, words = table.copy(), trail.copy()
+            assert verb_of(card) == CARD
+            line = words.step(twin, card)
+            while line is None:
+                line = words.step(twin, self._first(twin))
+            yield line, self._opened(twin)
+
+    def _first(self, table: State) -> int:
+        """The first answer, or that the action does not go on."""
+        answers = legal(self._rules, table)
+        return answers[-1] if table.stage == AGAIN and verb_of(answers[-1]) == STOP else answers[0]
+
+    def _opened(self, table: State) -> State:
+        """The table with the actions that a turn has when it begins."""
+        table.actions_left = self._rules.numbers.actions
+        table.is_asked = False
+        return table
+
+
+def _variants(request: Request) -> Iterator[Request]:
+    """The request with fewer details, those that are given up most easily first."""
+    bare = replace(request, cards=(), bonuses=())
+    yield replace(request, cards=())
+    yield replace(request, bonuses=())
+    for loosen in (_any_source, _any_slot, _any_level, _any_buyer):
+        yield replace(request, parts=tuple(loosen(part) for part in request.parts))
+        yield replace(bare, parts=tuple(loosen(part) for part in request.parts))
+    yield replace(bare, parts=tuple(_any_source(_any_slot(_any_level(_any_buyer(part)))) for part in request.parts))
+    for n in range(len(request.parts) - 1, 0, -1):
+        yield replace(request, parts=request.parts[:n])
+        yield replace(bare, parts=request.parts[:n])
+
+
+def _any_source(part: Part) -> Part:
+    return replace(part, sources=())
+
+
+def _any_slot(part: Part) -> Part:
+    return part if part.at is None else replace(part, at=replace(part.at, number=None))
+
+
+def _any_level(part: Part) -> Part:
+    return replace(part, level=None)
+
+
+def _any_buyer(part: Part) -> Part:
+    return replace(part, to=None)
+
+
+def _features(content: Content, request: Request) -> set[str]:
+    """Codes of the places and industries that a request names."""
+    names, found = content.names, set()
+    for part in request.parts:
+        words = [part.industry, *([part.at.place] if part.at else []), *part.link.split("-")]
+        for word in words:
+            for table in (names.industries, names.places):
+                name = table.find(word) if word else None
+                if name is not None:
+                    found.add(name.code)
+        line = names.links.find(part.link) if part.link else None
+        if line is not None:
+            found |= set(line.code.split("-"))
+    return found
+
+
+def _words(text: str) -> set[str]:
+    """Codes in the text of an answer: `cot-1@bir.0` has cot and bir."""
+    for mark in "@>.-":
+        text = text.replace(mark, " ")
+    return set(text.split())

@@ -1,0 +1,101 @@
+"""A catalogue: the texts of one language by key, with named placeholders.
+
+A language is a file of `data/messages/`. Texts stand in tables; the key of a text is the name of its table, a dot and
+its own. A text that a language lacks is said in English.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from cottonopolis.messages.forms import PLURALS, Writer
+
+ENGLISH = "en"
+_FOLDER = files("cottonopolis") / "data" / "messages"
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All texts of one language."""
+
+    language: str
+    texts: Mapping[str, str]
+    plural: str = "one other"
+    """Which forms a number has, a key of `PLURALS`."""
+    fallback: Catalogue | None = None
+    """Where a text comes from that is missing here."""
+
+    def say(self, key: str, /, **values: object) -> str:
+        """The text of a key with its placeholders filled in.
+
+        >>> catalogue("en").say("event.discard", n=2, cards="Leek, Stone")
+        'discards Leek, Stone'
+        """
+        if key not in self.texts and self.fallback is not None:
+            return self.fallback.say(key, **values)
+        text = self.texts[key]
+        # Most texts have no forms, and the plain way is quicker.
+        return Writer(PLURALS[self.plural]).vformat(text, (), values) if "#" in text else text.format(**values)
+
+    def table(self, name: str) -> dict[str, str]:
+        """The texts of one table, by their keys there."""
+        start = f"{name}."
+        return {key.removeprefix(start): text for key, text in self.texts.items() if key.startswith(start)}
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a text, here or in English."""
+        return key in self.texts or (self.fallback is not None and self.fallback.has(key))
+
+    def list(self, words: Iterable[str]) -> str:
+        """Words one after another: `a, b and c`."""
+        all_words = list(words)
+        if len(all_words) < 2:
+            return "".join(all_words)
+        return self.say("list.last", first=", ".join(all_words[:-1]), last=all_words[-1])
+
+
+def read_catalogue(path: Path, fallback: Catalogue | None = None) -> Catalogue:
+    """The catalogue of a file; its name is the language."""
+    return _parse(path.stem, path.read_text(encoding="utf-8"), fallback)
+
+
+@cache
+def catalogue(language: str = ENGLISH) -> Catalogue:
+    """The catalogue of a language that comes with the package; another one is a KeyError that names them all."""
+    if language not in languages():
+        raise KeyError(f'no language "{language}", known: {", ".join(languages())}')
+    text = (_FOLDER / f"{language}.toml").read_text(encoding="utf-8")
+    return _parse(language, text, None if language == ENGLISH else catalogue(ENGLISH))
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages of the package.
+
+    >>> "en" in languages()
+    True
+    """
+    return tuple(sorted(path.name.removesuffix(".toml") for path in _FOLDER.iterdir() if path.name.endswith(".toml")))
+
+
+def say(key: str, /, **values: object) -> str:
+    """The English text of a key.
+
+    >>> say("question.coal")
+    'the coal'
+    """
+    return catalogue(ENGLISH).say(key, **values)
+
+
+def _parse(language: str, text: str, fallback: Catalogue | None) -> Catalogue:
+    tables = tomllib.loads(text)
+    plural = str(tables.pop("plural", "one other"))
+    if plural not in PLURALS:
+        raise ValueError(f'messages/{language}.toml: plural: "{plural}", expected one of {", ".join(PLURALS)}')
+    texts = {f"{table}.{key}": words for table, entries in tables.items() for key, words in entries.items()}
+    return Catalogue(language, texts, plural, fallback)

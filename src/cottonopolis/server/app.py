@@ -1,0 +1,112 @@
+"""The application: routes, what surrounds them, and what begins and ends with the server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, Response
+from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import DBAPIError
+from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
+
+from cottonopolis.errors import ServerError
+from cottonopolis.game.record import engine_version
+from cottonopolis.server import public, routes
+from cottonopolis.server.bots import Bots
+from cottonopolis.server.desk import Desk
+from cottonopolis.server.house import House
+from cottonopolis.server.listen import Wakes
+from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.post import Post
+from cottonopolis.server.refusals import Refused
+from cottonopolis.server.settings import Settings
+from cottonopolis.server.shell import Shell, problem
+from cottonopolis.server.store import Store
+
+_NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cottonopolis</title>
+<h1>Cottonopolis</h1><p>The server is running. This package was built without the page;
+<a href="/api/v1/openapi.json">the API</a> is here.</p></html>"""
+
+
+def build_app(settings: Settings) -> FastAPI:
+    """The application of a server; it opens its database when it begins and closes everything when it ends."""
+    metrics = Metrics()
+    store = Store(settings.database)
+    house = House(settings, store, metrics)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        try:
+            await store.open()
+        except (ServerError, DBAPIError, OSError) as error:
+            # The web server only says that it did not start; whoever started it wants to know why.
+            app.state.failure = error
+            raise
+        async with Wakes(house), Bots(house), Post(house):
+            yield
+            house.hub.close()
+        await store.close()
+
+    app = FastAPI(
+        title="Cottonopolis",
+        version=engine_version(),
+        description="Tables for Brass, Brass: Birmingham and Age of Industry. See docs/server.md.",
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=life,
+    )
+    app.state.desk = Desk(house)
+    app.include_router(routes.router)
+    app.include_router(public.router)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _no_route)
+    app.add_exception_handler(Exception, _failure)
+    if settings.page is not None:
+        app.mount("/", StaticFiles(directory=settings.page, html=True), name="page")
+    else:
+        app.add_api_route("/", _no_page, include_in_schema=False)
+    if settings.origins:
+        app.add_middleware(
+            CORSMiddleware, allow_origins=list(settings.origins), allow_methods=["*"], allow_headers=["*"]
+        )
+    app.add_middleware(Shell, settings=settings, metrics=metrics)
+    return app
+
+
+def _no_page() -> HTMLResponse:
+    return HTMLResponse(_NO_PAGE)
+
+
+def _answer(status: int, code: str, sentence: str, more: dict[str, Any]) -> Response:
+    headers, body = problem(status, code, sentence, more)
+    named = {name.decode(): value.decode() for name, value in headers}
+    return Response(body, status, headers=named)
+
+
+def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return _answer(error.status, error.code, error.sentence, error.more)
+
+
+def _malformed(_: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return _answer(400, "bad_request", f"{where}: {first['msg']}", {})
+
+
+def _no_route(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = {404: "not_found", 405: "no_such_method"}.get(error.status_code, "refused")
+    return _answer(error.status_code, code, str(error.detail), {})
+
+
+def _failure(_: Request, __: Exception) -> Response:
+    return _answer(500, "failure", "something went wrong here; it has been noted", {})

@@ -1,0 +1,124 @@
+"""Turns of bots: found, claimed by one process, thought about in a worker, played, and tried again if that fails."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+
+from sqlalchemy.exc import DBAPIError
+
+from cottonopolis.server.house import House
+from cottonopolis.server.levels import turn_seconds
+from cottonopolis.server.refusals import Refused
+from cottonopolis.server.table import Table
+from cottonopolis.server.thinking import Job
+from cottonopolis.server.turns import play_for_bot
+from cottonopolis.server.workers import WorkerFailed, Workers
+
+LOGGER = logging.getLogger("cottonopolis.server")
+_LEASE = 60.0
+"""Seconds beyond its time after which a claimed turn is anybody's again."""
+_AT_ONCE = 500
+_FALLBACK = "random"
+"""The bot that plays a turn which the one of the table cannot play."""
+
+
+class Bots:
+    """The bots of a process, as long as the server runs."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._owner = secrets.token_hex(8)
+        self._workers = Workers(house.settings.workers, house.metrics.worker_restarts.inc)
+        self._running: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    @property
+    def pids(self) -> list[int]:
+        """The worker processes."""
+        return self._workers.pids
+
+    async def __aenter__(self) -> Bots:
+        """Begins to play, first what another process has left behind."""
+        if self._house.settings.workers:
+            self._workers.begin()
+            self._house.on_bot_due = self._begin
+            self._sweeper = asyncio.create_task(self._sweep())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Ends it; turns that are not played yet are played by whoever starts next."""
+        self._house.on_bot_due = lambda _: None
+        tasks = [task for task in (self._sweeper, *self._running.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._workers.end()
+
+    def _begin(self, table: Table) -> None:
+        key = (table.id, table.ply)
+        if key not in self._running:
+            task = asyncio.create_task(self._play(table.code, table.id, table.ply))
+            self._running[key] = task
+            task.add_done_callback(lambda _: self._running.pop(key, None))
+
+    async def _sweep(self) -> None:
+        while True:
+            try:
+                async with self._house.store.reading() as reading:
+                    due = await reading.bots_due(_AT_ONCE)
+                for row in due:
+                    table = await self._house.table(row["code"])
+                    if table.is_bot_due:
+                        self._begin(table)
+            except (DBAPIError, Refused) as error:
+                LOGGER.warning("sweep_failed", extra={"fields": {"why": type(error).__name__}})
+            await asyncio.sleep(self._house.settings.sweep)
+
+    async def _play(self, code: str, table_id: int, ply: int) -> None:
+        metrics = self._house.metrics
+        begun = time.perf_counter()
+        try:
+            table = await self._house.table(code)
+            job = _job(table)
+            if job is None or table.ply != ply:
+                return
+            async with self._house.store.writing() as writing:
+                if not await writing.claim(table_id, ply, self._owner, job.seconds + _LEASE):
+                    return
+            is_played = await play_for_bot(self._house, code, ply, await self._think(job))
+            metrics.bot_turns.labels("played" if is_played else "late").inc()
+            metrics.bot_seconds.observe(time.perf_counter() - begun)
+        except (DBAPIError, Refused, WorkerFailed) as error:
+            metrics.bot_turns.labels("failed").inc()
+            LOGGER.warning("bot_failed", extra={"fields": {"why": str(error)[:200]}})
+
+    async def _think(self, job: Job) -> list[int]:
+        """The turn of the bot; if that one fails again and again, a turn of the simplest one."""
+        try:
+            return await self._workers.think(job)
+        except WorkerFailed as error:
+            LOGGER.warning("bot_replaced", extra={"fields": {"why": str(error)[:200]}})
+            return await self._workers.think(Job(**(vars(job) | {"bot": _FALLBACK})))
+
+
+def _job(table: Table) -> Job | None:
+    game, seat = table.game, table.to_move
+    if game is None or seat is None or not table.is_bot_due:
+        return None
+    level = table.seats[seat].bot or _FALLBACK
+    return Job(
+        table=table.id,
+        map=table.map,
+        players=table.players,
+        options=tuple(sorted(table.options.items())),
+        seed=table.seed,
+        start=table.start,
+        names=game.seats,
+        moves=tuple(game.moves),
+        seat=seat,
+        bot=level,
+        seconds=turn_seconds(level),
+    )

@@ -1,0 +1,224 @@
+"""All tables of a server: finds them, keeps some in memory, and changes each by one writer at a time."""
+
+from __future__ import annotations
+
+import copy
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from itertools import islice
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError
+
+from cottonopolis.game import Game
+from cottonopolis.game.turn import Turn
+from cottonopolis.server.hooks import notes_of
+from cottonopolis.server.live import Hub
+from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.refusals import Conflict, Illegal, NotFound, Unavailable
+from cottonopolis.server.settings import Settings
+from cottonopolis.server.store import Reading, Row, Store, Writing
+from cottonopolis.server.table import SEAT_KINDS, BrokenLog, Entry, Seat, Table
+
+_ROW = ("id", "code", "map", "players", "options", "seed", "start", "engine", "invite_hash", "spectators", "created")
+
+
+class House:
+    """The tables of a database, as one process sees them."""
+
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+        self.settings = settings
+        self.store = store
+        self.metrics = metrics
+        self.hub = Hub(settings.limits)
+        self.on_bot_due: Callable[[Table], None] = lambda _: None
+        self.on_notes: Callable[[], None] = lambda: None
+        self._cache: OrderedDict[str, Table] = OrderedDict()
+
+    async def table(self, code: str) -> Table:
+        """A table with all that has happened at it."""
+        table = self._cache.get(code)
+        if table is not None and not self.store.is_shared:
+            self._cache.move_to_end(code)
+            return table
+        try:
+            async with self.store.reading() as reading:
+                row = await reading.table(code)
+                if row is None:
+                    raise NotFound("no_table", "there is no such table")
+                table = self._cache.get(code) or _new(row)
+                await catch_up(table, reading, row)
+        except DBAPIError as error:
+            raise Unavailable("database", "the database does not answer; try again") from error
+        except BrokenLog as error:
+            raise Conflict(error.code, f"this table was played with another version of the rules: {error}") from error
+        # Somebody else may have brought it in the meantime; both are good, one is enough.
+        table = self._cache.setdefault(code, table)
+        self._keep(code)
+        return table
+
+    def forget(self, code: str) -> None:
+        """Lets a table be read anew."""
+        self._cache.pop(code, None)
+
+    def _keep(self, code: str) -> None:
+        self._cache.move_to_end(code)
+        n_spare = len(self._cache) - self.settings.limits.cached_tables
+        if n_spare > 0:
+            # A table that somebody changes stays: a second one in memory would not know of the change.
+            idle = [key for key, table in islice(self._cache.items(), n_spare + 20) if not table.lock.locked()]
+            for key in idle[:n_spare]:
+                del self._cache[key]
+        self.metrics.tables.set(len(self._cache))
+
+    async def _locked(self, code: str) -> Table:
+        """A table that nobody else in this process changes."""
+        while True:
+            table = await self.table(code)
+            await table.lock.acquire()
+            if self._cache.get(code) is table:
+                return table
+            # It was forgotten while this one was waiting.
+            table.lock.release()
+
+    @asynccontextmanager
+    async def changing(self, code: str) -> AsyncIterator[Change]:
+        """One change of a table: all of it is kept, in the database first, or nothing."""
+        table = await self._locked(code)
+        try:
+            begun = time.perf_counter()
+            try:
+                async with self.store.writing() as writing:
+                    if self.store.is_shared:
+                        row = await writing.lock_table(table.id)
+                        await catch_up(table, writing, row)
+                    change = Change(table, writing)
+                    yield change
+                    has_notes = await change.write()
+            except DBAPIError as error:
+                # Nobody knows whether it was kept: what is in memory is not to be trusted.
+                self.forget(code)
+                raise Unavailable("database", "the database does not answer; try again") from error
+            except BrokenLog as error:
+                raise Conflict(error.code, f"this table was played with another rules version: {error}") from error
+            if not change.is_empty:
+                change.keep()
+                self.metrics.write_seconds.observe(time.perf_counter() - begun)
+        finally:
+            table.lock.release()
+        if not change.is_empty:
+            self.hub.wake(table.id)
+            if has_notes:
+                self.on_notes()
+            if table.is_bot_due:
+                self.on_bot_due(table)
+
+
+def _new(row: Row) -> Table:
+    return Table(**{name: row[name] for name in _ROW})
+
+
+async def catch_up(table: Table, reading: Reading, row: Row) -> None:
+    """Brings a table in memory to what the database says."""
+    if table.seq < row["seq"]:
+        # Others may have been faster while this one was waiting for an answer.
+        rows = [entry for entry in await reading.log(table.id, table.seq) if entry["seq"] > table.seq]
+        if not table.seats or any(entry["kind"] in SEAT_KINDS for entry in rows):
+            table.seats = [_seat(seat) for seat in await reading.seats(table.id)]
+        for entry in rows:
+            if entry["seq"] == table.seq + 1:
+                table.take(Entry(entry["seq"], entry["kind"], entry["seat"], entry["body"], entry["at"]))
+    if table.seq == row["seq"] and table.ply == row["ply"] and table.step < row["step"]:
+        table.set_turn(row["step"], row["turn"])
+
+
+def _seat(row: Row) -> Seat:
+    return Seat(**{name: value for name, value in row.items() if name != "table_id"})
+
+
+class Change:
+    """A change of a table in the making."""
+
+    def __init__(self, table: Table, writing: Writing) -> None:
+        self.before = table
+        self.after = copy.copy(table)
+        """The table as it will be; made from the other one, which stays as it is until the change is kept."""
+        self.after.entries = table.entries.copy()
+        self.after.seats = table.seats.copy()
+        self.after.proposals = table.proposals.copy()
+        self.writing = writing
+        self._new: list[Entry] = []
+        self._reply: tuple[int, str, str, Row] | None = None
+        self._has_turn = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is changed."""
+        return not self._new and not self._has_turn
+
+    def add(self, kind: str, seat: int | None, body: dict[str, Any] | None = None, game: Game | None = None) -> Entry:
+        """Adds an entry to the log."""
+        entry = Entry(self.after.seq + 1, kind, seat, body or {}, time.time())
+        self._new.append(entry)
+        self.after.take(entry, game)
+        return entry
+
+    def set_turn(self, turn: Turn) -> None:
+        """Changes the turn being made."""
+        self.after.set_turn(self.after.step + 1, turn.answers, turn)
+        self._has_turn = True
+
+    async def set_seat(self, seat: Seat) -> None:
+        """Changes a seat."""
+        self.after.seats[seat.seat] = seat
+        values = {name: value for name, value in vars(seat).items() if name != "seat"}
+        await self.writing.change_seat(self.after.id, seat.seat, **values)
+
+    async def old_reply(self, seat: int, key: str | None, digest: str) -> Row | None:
+        """What was answered to this request, if it was made before with the same key."""
+        if key is None:
+            return None
+        found = await self.writing.reply(self.after.id, seat, key)
+        if found is not None and found["digest"] != digest:
+            raise Illegal("key_reused", "another request had this idempotency key")
+        body: Row | None = None if found is None else found["body"]
+        return body
+
+    def reply(self, seat: int, key: str | None, digest: str, body: Row) -> None:
+        """Notes what is answered, for the case that the request is made again."""
+        if key is not None:
+            self._reply = (seat, key, digest, body)
+
+    async def write(self) -> bool:
+        """Writes everything; says whether there is something to notify anybody of."""
+        if self.is_empty:
+            return False
+        after, writing = self.after, self.writing
+        if self._new:
+            rows = [vars(entry) for entry in self._new]
+            await writing.append(after.id, rows)
+        await writing.change_table(
+            after.id,
+            status=after.status,
+            seq=after.seq,
+            ply=after.ply,
+            step=after.step,
+            turn=list(after.answers),
+            bot_due=after.is_bot_due,
+            updated=time.time(),
+        )
+        if self._reply is not None:
+            await writing.keep_reply(after.id, *self._reply)
+        notes = await notes_of(self.before, after, writing) if self._new else []
+        if notes:
+            await writing.add_notes(notes)
+        await writing.notify(str(after.id))
+        return bool(notes)
+
+    def keep(self) -> None:
+        """Makes the table in memory what the database has now."""
+        lock = self.before.lock
+        vars(self.before).update(vars(self.after))
+        self.before.lock = lock

@@ -1,0 +1,30 @@
+"""Codes and secrets: long enough that nobody guesses one, and kept as hashes only."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import secrets
+
+_BYTES = 20
+"""160 bits."""
+
+
+def new_code() -> str:
+    """The code of a table: 128 bits in letters and digits that can be read aloud."""
+    return base64.b32encode(secrets.token_bytes(16)).decode().rstrip("=").lower()
+
+
+def new_secret(kind: str) -> str:
+    """A secret that says what it is for: seat, recovery, person or invite."""
+    return f"{kind}_{secrets.token_urlsafe(_BYTES)}"
+
+
+def hashed(secret: str) -> str:
+    """What is stored of a secret. It is random and long, so that no slow hash is needed."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def is_same(secret_hash: str | None, other: str | None) -> bool:
+    """Whether two hashes are equal, in a time that does not tell where they differ; nothing equals None."""
+    return secret_hash is not None and other is not None and secrets.compare_digest(secret_hash, other)

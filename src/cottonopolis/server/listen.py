@@ -1,0 +1,54 @@
+"""Wake-ups from other server processes, by LISTEN and NOTIFY of PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from sqlalchemy.engine import make_url
+
+from cottonopolis.server.house import House
+from cottonopolis.server.store import CHANNEL
+
+LOGGER = logging.getLogger("cottonopolis.server")
+_PAUSE = 1.0
+"""Seconds before a lost connection is opened again."""
+
+
+class Wakes:
+    """Listens as long as the server runs. With SQLite there is nobody else, and nothing to do."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Wakes:
+        """Begins to listen."""
+        if self._house.store.is_shared:
+            self._task = asyncio.create_task(self._listen())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Ends it."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        # Only who has PostgreSQL needs its driver.
+        import psycopg
+
+        url = make_url(self._house.store.address).set(drivername="postgresql")
+        address = url.render_as_string(hide_password=False)
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    # Whatever happened while nobody listened.
+                    self._house.hub.wake_all()
+                    async for note in connection.notifies():
+                        if note.payload.isdecimal():
+                            self._house.hub.wake(int(note.payload))
+            except psycopg.OperationalError:
+                LOGGER.warning("wakes_lost", extra={"fields": {"again_in": _PAUSE}})
+            await asyncio.sleep(_PAUSE)

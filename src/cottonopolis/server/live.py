@@ -1,0 +1,57 @@
+"""Who listens to which table, and how they are woken; what they are told is read from the log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from cottonopolis.server.refusals import TooMany
+from cottonopolis.server.settings import Limits
+
+
+class Hub:
+    """The listeners of a process, by table. An idle one costs an event and its place in a set."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._listeners: dict[int, set[asyncio.Event]] = {}
+        self.count = 0
+        self.is_closing = False
+
+    def check(self, table_id: int) -> None:
+        """Refuses one more listener if there are too many."""
+        here = self._listeners.get(table_id, ())
+        if len(here) >= self._limits.listeners_per_table or self.count >= self._limits.listeners:
+            raise TooMany("too_many_listeners", "too many are listening already; try again later", retry_after=30)
+
+    @contextmanager
+    def listening(self, table_id: int) -> Iterator[asyncio.Event]:
+        """An event that is set whenever something has happened at a table."""
+        here = self._listeners.setdefault(table_id, set())
+        event = asyncio.Event()
+        here.add(event)
+        self.count += 1
+        try:
+            yield event
+        finally:
+            here.discard(event)
+            self.count -= 1
+            if not here and self._listeners.get(table_id) is here:
+                del self._listeners[table_id]
+
+    def wake(self, table_id: int) -> None:
+        """Tells all listeners of a table to look."""
+        for event in self._listeners.get(table_id, ()):
+            event.set()
+
+    def wake_all(self) -> None:
+        """Tells everybody to look, for instance after wake-ups may have been lost."""
+        for events in self._listeners.values():
+            for event in events:
+                event.set()
+
+    def close(self) -> None:
+        """Ends all listening."""
+        self.is_closing = True
+        self.wake_all()

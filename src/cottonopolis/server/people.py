@@ -1,0 +1,59 @@
+"""Who asks: which seats a secret opens, and what it may see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cottonopolis.server.keys import hashed, is_same
+from cottonopolis.server.refusals import NoSecret, NotAllowed
+from cottonopolis.server.table import Table
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody at a table."""
+
+    table: Table
+    seats: tuple[int, ...]
+    """Own seats; none for a spectator."""
+
+    def acting(self, seat: int | None) -> int:
+        """The seat for which something is done: the named one, or the own one whose turn it is, or the first."""
+        if not self.seats:
+            raise NoSecret("no_seat", "only those who sit at this table may do that: send the secret of a seat")
+        if seat is not None:
+            if seat not in self.seats:
+                raise NotAllowed("not_your_seat", "this secret opens another seat")
+            return seat
+        return self.table.to_move if self.table.to_move in self.seats else self.seats[0]
+
+    def looking(self, seat: int | None) -> int | None:
+        """The seat whose cards may be seen; None for a spectator."""
+        return None if not self.seats and seat is None else self.acting(seat)
+
+
+def guest(table: Table, secret: str | None) -> Guest:
+    """Who has this secret, at a table that this person may see.
+
+    A secret that opens nothing is refused, so that nobody who has lost a seat watches in its place unawares.
+    """
+    secret_hash = None if secret is None else hashed(secret)
+    seats = table.held_by(secret_hash)
+    if seats:
+        return Guest(table, tuple(seats))
+    is_invited = is_same(table.invite_hash, secret_hash)
+    if secret is not None and not is_invited:
+        raise NoSecret("bad_secret", "this secret opens no seat of this table")
+    if table.invite_hash is not None and not is_invited:
+        raise NotAllowed("invite_needed", "this table is seen only with its invitation")
+    if not table.spectators and table.status != "open":
+        raise NotAllowed("no_spectators", "nobody but its players may see this table")
+    return Guest(table, ())
+
+
+def seated(table: Table, secret: str | None) -> Guest:
+    """Who has this secret and a seat."""
+    found = table.held_by(None if secret is None else hashed(secret))
+    if not found:
+        raise NoSecret("bad_secret", "only those who sit at this table may do that: send the secret of a seat")
+    return Guest(table, tuple(found))

@@ -1,0 +1,178 @@
+"""Sends webhooks: kept in the database until they are delivered, tried again with longer and longer pauses."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import socket
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx2
+from sqlalchemy.exc import DBAPIError
+
+from cottonopolis.server.house import House
+from cottonopolis.server.people import seated
+from cottonopolis.server.refusals import Illegal, Refused
+from cottonopolis.server.store import Row
+from cottonopolis.server.tables import person_of
+from cottonopolis.server.wire import HookIn, HookOut
+
+LOGGER = logging.getLogger("cottonopolis.server")
+_SECONDS = 10.0
+"""How long the other side may take."""
+_TRIES = 6
+_AT_ONCE = 20
+
+
+async def set_own(house: House, person: str | None, asked: HookIn) -> HookOut:
+    """Sets the webhook of a person."""
+    person_id = await person_of(house, person)
+    await _check_address(house, asked.url)
+    async with house.store.writing() as writing:
+        await writing.set_hook(asked.url, asked.form, person_id=person_id)
+    return HookOut(url=asked.url, form=asked.form)
+
+
+async def drop_own(house: House, person: str | None) -> None:
+    """Removes the webhook of a person."""
+    person_id = await person_of(house, person)
+    async with house.store.writing() as writing:
+        await writing.drop_hook(person_id=person_id)
+
+
+async def set_for_table(house: House, code: str, secret: str | None, asked: HookIn) -> HookOut:
+    """Sets the webhook of a table."""
+    table = await house.table(code)
+    seated(table, secret)
+    await _check_address(house, asked.url)
+    async with house.store.writing() as writing:
+        await writing.set_hook(asked.url, asked.form, table_id=table.id)
+    return HookOut(url=asked.url, form=asked.form)
+
+
+async def drop_for_table(house: House, code: str, secret: str | None) -> None:
+    """Removes the webhook of a table."""
+    table = await house.table(code)
+    seated(table, secret)
+    async with house.store.writing() as writing:
+        await writing.drop_hook(table_id=table.id)
+
+
+async def _check_address(house: House, url: str) -> None:
+    await public_address(url, may_be_private=house.settings.hook_networks)
+
+
+async def public_address(url: str, *, may_be_private: bool) -> str:
+    """The number of the host of a webhook; one of the own network is refused, so that nobody reaches it through us."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError as error:
+        raise Illegal("bad_url", "this is no address of a webhook") from error
+    if not host or parts.username is not None:
+        raise Illegal("bad_url", "this is no address of a webhook")
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise Illegal("bad_url", "the host of this webhook is not known") from error
+    numbers = [str(it[4][0]) for it in found]
+    if not may_be_private and not all(ipaddress.ip_address(number).is_global for number in numbers):
+        raise Illegal("private_url", "webhooks go to public addresses only")
+    return numbers[0]
+
+
+class Post:
+    """The one who carries webhooks, as long as the server runs."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._task: asyncio.Task[None] | None = None
+        self._new = asyncio.Event()
+
+    async def __aenter__(self) -> Post:
+        """Begins, first with what was left over."""
+        self._house.on_notes = self._new.set
+        self._task = asyncio.create_task(self._carry())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Ends it; what is not delivered stays for the next one."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _carry(self) -> None:
+        # Redirects are not followed: they could lead where the address itself may not.
+        async with httpx2.AsyncClient(timeout=_SECONDS, follow_redirects=False, trust_env=False) as client:
+            while True:
+                self._new.clear()
+                try:
+                    async with self._house.store.writing() as writing:
+                        notes = await writing.take_notes(3 * _SECONDS, _AT_ONCE)
+                    await asyncio.gather(*(self._send(client, note) for note in notes))
+                except DBAPIError as error:
+                    LOGGER.warning("post_failed", extra={"fields": {"why": type(error).__name__}})
+                    notes = []
+                if not notes:
+                    try:
+                        await asyncio.wait_for(self._new.wait(), self._house.settings.sweep)
+                    except TimeoutError:
+                        continue
+
+    async def _send(self, client: httpx2.AsyncClient, note: Row) -> None:
+        is_sent = await self._is_sent(client, note)
+        self._house.metrics.hooks.labels("sent" if is_sent else "failed").inc()
+        async with self._house.store.writing() as writing:
+            if is_sent or note["tries"] + 1 >= _TRIES:
+                await writing.drop_note(note["id"])
+            else:
+                pause = self._house.settings.hook_pause * 4 ** note["tries"]
+                await writing.delay_note(note["id"], time.time() + pause)
+
+    async def _is_sent(self, client: httpx2.AsyncClient, note: Row) -> bool:
+        url = httpx2.URL(note["url"])
+        try:
+            # Asked again each time: the name may stand for another host by now. The request goes to that very number.
+            number = await public_address(note["url"], may_be_private=self._house.settings.hook_networks)
+            answer = await client.post(
+                url.copy_with(host=number),
+                json=form_of(note["form"], note["body"]),
+                headers={"Host": url.netloc.decode()},
+                extensions={"sni_hostname": url.host},
+            )
+        except (httpx2.HTTPError, Refused) as error:
+            LOGGER.info("hook_failed", extra={"fields": {"why": type(error).__name__}})
+            return False
+        return answer.is_success
+
+
+def form_of(form: str, body: dict[str, Any]) -> dict[str, Any]:
+    """A notification as the other side wants it.
+
+    >>> form_of("slack", {"event": "turn", "name": "Ann", "map": "germany", "table": "abc"})
+    {'text': 'Germany: it is the turn of Ann (table abc).'}
+    """
+    if form == "json":
+        return body
+    return {"content" if form == "discord" else "text": _sentence(body, form)} | (
+        {"allowed_mentions": {"parse": []}} if form == "discord" else {}
+    )
+
+
+def _sentence(body: dict[str, Any], form: str) -> str:
+    title = str(body["map"]).replace("_", " ").title()
+    if body["event"] == "turn":
+        return f"{title}: it is the turn of {_plain(body['name'], form)} (table {body['table']})."
+    ranks = sorted(body["result"], key=lambda it: it["place"])
+    said = ", ".join(f"{it['place']}. {_plain(it['name'], form)} {it['vp']}" for it in ranks)
+    return f"{title}: the game has ended: {said} (table {body['table']})."
+
+
+def _plain(name: str, form: str) -> str:
+    """A name that the other side does not read as markup or as a mention."""
+    if form == "slack":
+        return name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return "".join(f"\\{ch}" if ch in "\\*_~`|>[]()#@" else ch for ch in name)

@@ -1,0 +1,123 @@
+"""Routes that belong to no table: maps, rules, levels, one's own tables and webhooks, health and metrics."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from cottonopolis.game.record import engine_version
+from cottonopolis.server import catalogue, post, tables
+from cottonopolis.server.levels import levels
+from cottonopolis.server.look import table_out
+from cottonopolis.server.refusals import Unavailable
+from cottonopolis.server.routes import PROBLEMS, At, Code, Person, Secret
+from cottonopolis.server.wire import (
+    BoardOut,
+    HealthOut,
+    HookIn,
+    HookOut,
+    LevelOut,
+    LevelsOut,
+    ListOut,
+    MapsOut,
+    RulesOut,
+)
+
+router = APIRouter(responses=PROBLEMS)
+
+Id = Annotated[str, Path(min_length=1, max_length=60)]
+_CACHED = {"cache-control": "public, max-age=3600"}
+
+
+@router.get("/api/v1/maps", tags=["data"])
+async def list_maps(response: Response) -> MapsOut:
+    """Lists the maps with their options."""
+    response.headers.update(_CACHED)
+    return MapsOut(maps=list(catalogue.maps()))
+
+
+@router.get("/api/v1/maps/{map_id}", tags=["data"])
+async def read_map(
+    map_id: Id,
+    response: Response,
+    players: Annotated[int | None, Query(ge=1, le=9, description="Player count; the largest if left out.")] = None,
+) -> BoardOut:
+    """Gives all that is printed on a map, with coordinates."""
+    response.headers.update(_CACHED)
+    return catalogue.board(map_id, players)
+
+
+@router.get(
+    "/api/v1/maps/{map_id}/drawing",
+    tags=["data"],
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}},
+)
+async def draw_map(map_id: Id, theme: Literal["auto", "light", "dark"] = "auto") -> Response:
+    """Draws a map as SVG."""
+    return Response(catalogue.drawing(map_id, theme), media_type="image/svg+xml", headers=_CACHED)
+
+
+@router.get("/api/v1/rules/{rules_id}", tags=["data"])
+async def read_rules(rules_id: Id, response: Response) -> RulesOut:
+    """Gives a rule set and its maps."""
+    response.headers.update(_CACHED)
+    return catalogue.rules(rules_id)
+
+
+@router.get("/api/v1/levels", tags=["data"])
+async def list_levels(desk: At) -> LevelsOut:
+    """Lists the bots that can sit at a table."""
+    return LevelsOut(levels=[LevelOut(level=level) for level in levels(desk.house.settings)])
+
+
+@router.get("/api/v1/me/tables", tags=["people"])
+async def list_own_tables(desk: At, request: Request, person: Person = None) -> ListOut:
+    """Lists the tables at which a person sits."""
+    with desk.guessing(request):
+        found = await tables.tables_of_person(desk.house, person)
+    return ListOut(tables=[table_out(table) for table in found])
+
+
+@router.put("/api/v1/me/webhook", tags=["people"])
+async def set_own_webhook(asked: HookIn, desk: At, request: Request, person: Person = None) -> HookOut:
+    """Sets where a person is told that it is their turn or that a game has ended."""
+    with desk.guessing(request):
+        return await post.set_own(desk.house, person, asked)
+
+
+@router.delete("/api/v1/me/webhook", tags=["people"], status_code=204)
+async def drop_own_webhook(desk: At, request: Request, person: Person = None) -> None:
+    """Removes the webhook of a person."""
+    with desk.guessing(request):
+        await post.drop_own(desk.house, person)
+
+
+@router.put("/api/v1/tables/{code}/webhook", tags=["tables"])
+async def set_table_webhook(code: Code, asked: HookIn, desk: At, request: Request, secret: Secret) -> HookOut:
+    """Sets where it is told whose turn it is at a table, and that its game has ended."""
+    with desk.acting(request, secret):
+        return await post.set_for_table(desk.house, code, secret, asked)
+
+
+@router.delete("/api/v1/tables/{code}/webhook", tags=["tables"], status_code=204)
+async def drop_table_webhook(code: Code, desk: At, request: Request, secret: Secret) -> None:
+    """Removes the webhook of a table."""
+    with desk.acting(request, secret):
+        await post.drop_for_table(desk.house, code, secret)
+
+
+@router.get("/health", tags=["server"])
+async def health(desk: At) -> HealthOut:
+    """Says whether the server and its database work."""
+    if not await desk.house.store.is_alive():
+        raise Unavailable("database", "the database does not answer")
+    database: Literal["sqlite", "postgresql"] = "postgresql" if desk.house.store.is_shared else "sqlite"
+    return HealthOut(status="ok", version=engine_version(), database=database)
+
+
+@router.get("/metrics", tags=["server"], response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+async def metrics(desk: At) -> Response:
+    """Gives the counters of this process as Prometheus reads them."""
+    return Response(desk.house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

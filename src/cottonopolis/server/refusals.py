@@ -1,0 +1,74 @@
+"""Why a request is refused, as problem documents: a status, a word for programs, a sentence for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cottonopolis.errors import ServerError
+
+
+class Refused(ServerError):
+    """A request that is not done; nothing has changed."""
+
+    status = 400
+
+    def __init__(self, code: str, sentence: str, **more: Any) -> None:
+        self.code = code
+        self.sentence = sentence
+        self.more = more
+        """Further fields of the answer: the current ply, the rule, what could be chosen."""
+        super().__init__(f"{sentence} ({code})")
+
+
+class BadRequest(Refused):
+    """The request is not well formed."""
+
+    status = 400
+
+
+class NoSecret(Refused):
+    """The request needs a secret and has none that is known here."""
+
+    status = 401
+
+
+class NotAllowed(Refused):
+    """The secret is good for something else."""
+
+    status = 403
+
+
+class NotFound(Refused):
+    """There is nothing of this name, or this person may not know of it."""
+
+    status = 404
+
+
+class Conflict(Refused):
+    """The table is no longer, or not yet, what the request takes it for."""
+
+    status = 409
+
+
+class TooLarge(Refused):
+    """The request is too long."""
+
+    status = 413
+
+
+class Illegal(Refused):
+    """The request is well formed, and the rules of the game or of the table forbid it."""
+
+    status = 422
+
+
+class TooMany(Refused):
+    """Too many requests."""
+
+    status = 429
+
+
+class Unavailable(Refused):
+    """The server cannot do it now; the same request may work later."""
+
+    status = 503

@@ -1,0 +1,92 @@
+"""A running server: the application on a socket, until it is told to end."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+from collections.abc import Callable, Sequence
+
+import uvicorn
+
+from cottonopolis.errors import ServerError
+from cottonopolis.server.app import build_app
+from cottonopolis.server.logs import set_up_logs
+from cottonopolis.server.settings import Settings
+
+_ENDING = 5
+"""Seconds that open requests get when the server ends; listeners are told at once."""
+
+
+class Server:
+    """A server on one port."""
+
+    def __init__(self, settings: Settings, host: str, ports: Sequence[int], level: int = logging.WARNING) -> None:
+        set_up_logs(level)
+        self._socket = _bound(host, ports)
+        self.port = int(self._socket.getsockname()[1])
+        self.app = build_app(settings)
+        config = uvicorn.Config(
+            self.app,
+            log_config=None,
+            access_log=False,
+            timeout_graceful_shutdown=_ENDING,
+            timeout_keep_alive=75,
+            server_header=False,
+            date_header=False,
+            lifespan="on",
+        )
+        self._server = _Uvicorn(config, self.app.state.desk.house.hub.close)
+
+    def run(self, started: Callable[[], None]) -> None:
+        """Serves until the process is told to end; `started` is called once it answers."""
+        self._server.on_started = started
+        try:
+            self._server.run(sockets=[self._socket])
+        finally:
+            self._socket.close()
+        failure: BaseException | None = getattr(self.app.state, "failure", None)
+        if failure is not None:
+            raise failure if isinstance(failure, ServerError) else ServerError(f"the server cannot start: {failure}")
+
+    def end(self) -> None:
+        """Tells the server to end; from another thread or a signal."""
+        self._server.should_exit = True
+
+
+def _bound(host: str, ports: Sequence[int]) -> socket.socket:
+    """A socket on the first of these ports that is free."""
+    for port in ports:
+        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+        if os.name == "posix":
+            # A port that was in use a moment ago is free again; elsewhere the same option would share a port.
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, port))
+        except OSError:
+            found.close()
+            if port == ports[-1]:
+                raise
+        else:
+            return found
+    raise ValueError("expected at least one port")
+
+
+class _Uvicorn(uvicorn.Server):
+    """Says when it has started, and lets listeners go before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, on_end: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.on_started: Callable[[], None] = lambda: None
+        self._on_end = on_end
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts and says so."""
+        await super().startup(sockets)
+        if self.started:
+            self.on_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Ends; listeners first."""
+        self._on_end()
+        await super().shutdown(sockets)

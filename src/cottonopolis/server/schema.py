@@ -1,0 +1,134 @@
+"""The tables of the database. Only `store` and the migrations read this."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+_key = BigInteger().with_variant(Integer, "sqlite")
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", _key, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("secret_hash", String(64), nullable=False, unique=True),
+    Column("created", Float, nullable=False),
+)
+"""Who has sat down somewhere; a name with a secret, which may grow into an account."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", _key, primary_key=True),
+    Column("code", String(32), nullable=False, unique=True),
+    Column("map", String(60), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("start", Text),
+    Column("engine", String(40), nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("invite_hash", String(64)),
+    Column("spectators", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("turn", JSON, nullable=False),
+    Column("bot_due", Boolean, nullable=False),
+    Index("tables_open", "status", "created"),
+    Index("tables_bot_due", "bot_due"),
+)
+"""One row a table. `seq` counts its log, `ply` is the entry that made the position, `step` counts the answers and
+undos since, `turn` has the answers of the turn being made. `start` is a position where the game does not begin anew."""
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(80)),
+    Column("person_id", ForeignKey("people.id")),
+    Column("secret_hash", String(64)),
+    Column("recovery_hash", String(64)),
+    Index("seats_person", "person_id"),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("body", JSON, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""Everything that has happened at a table; rows are added and never changed."""
+
+replies = Table(
+    "replies",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("key", String(80), primary_key=True),
+    Column("digest", String(64), nullable=False),
+    Column("body", JSON, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("replies_at", "at"),
+)
+"""What was answered to a request with an idempotency key."""
+
+claims = Table(
+    "claims",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("owner", String(40), nullable=False),
+    Column("until", Float, nullable=False),
+)
+"""Which process thinks about a bot's turn, and until when others leave it alone."""
+
+hooks = Table(
+    "hooks",
+    metadata,
+    Column("id", _key, primary_key=True),
+    Column("person_id", ForeignKey("people.id")),
+    Column("table_id", ForeignKey("tables.id")),
+    Column("url", String(500), nullable=False),
+    Column("form", String(10), nullable=False),
+    Column("created", Float, nullable=False),
+    UniqueConstraint("person_id", name="hooks_one_a_person"),
+    UniqueConstraint("table_id", name="hooks_one_a_table"),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("id", _key, primary_key=True),
+    Column("hook_id", ForeignKey("hooks.id", ondelete="CASCADE"), nullable=False),
+    Column("body", JSON, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Index("notes_due", "due"),
+)
+"""Notifications that are still to be sent."""

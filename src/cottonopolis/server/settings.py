@@ -1,0 +1,82 @@
+"""What can be set about a server; everything has a default that suits one household."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Sizes and rates; each rate is (how many at once, how many a second after that)."""
+
+    body_bytes: int = 64 * 1024
+    listeners: int = 20_000
+    """Live listeners of this process."""
+    listeners_per_table: int = 200
+    cached_tables: int = 2_000
+    chat_characters: int = 500
+    creating: tuple[float, float] = (20, 0.2)
+    """New tables, by address."""
+    joining: tuple[float, float] = (30, 1)
+    guessing: tuple[float, float] = (20, 0.2)
+    """Wrong secrets, by address."""
+    writing: tuple[float, float] = (60, 20)
+    """Moves, confirmations and the like, by seat."""
+    chatting: tuple[float, float] = (8, 0.5)
+    reading: tuple[float, float] = (400, 100)
+    """Anything, by address."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A server."""
+
+    database: str
+    """An address as SQLAlchemy reads it."""
+    workers: int = 2
+    """Processes in which bots think; none for a server that leaves bots to others."""
+    page: Path | None = None
+    """The folder of the built page."""
+    heartbeat: float = 15.0
+    """Seconds between signs of life to a listener."""
+    sweep: float = 2.0
+    """Seconds between looks for work that somebody else left behind."""
+    hook_networks: bool = False
+    """Whether webhooks may go to addresses that are not public."""
+    hook_pause: float = 5.0
+    """Seconds before the second try of a webhook; each further pause is four times as long."""
+    origins: tuple[str, ...] = ()
+    """Pages of other addresses that may call this server."""
+    trusts_proxy: bool = False
+    """Whether X-Forwarded-For names the client."""
+    limits: Limits = field(default_factory=Limits)
+    extra_levels: tuple[str, ...] = ()
+    """Bots by spec that may sit at tables besides the levels; for tests and for bots of one's own."""
+
+
+def default_workers() -> int:
+    """As many processes for bots as there are cores, and two at least: one for quick turns, one for long ones."""
+    return max(2, os.cpu_count() or 2)
+
+
+def database_address(text: str | None, folder: Path) -> str:
+    """The address of a database as SQLAlchemy reads it: a URL, a file, or the default file in a folder.
+
+    >>> database_address("postgresql://me@db/games", Path("."))
+    'postgresql+psycopg://me@db/games'
+    >>> database_address("games.sqlite", Path("."))
+    'sqlite+aiosqlite:///games.sqlite'
+    """
+    if text is None:
+        folder.mkdir(parents=True, exist_ok=True)
+        text = str(folder / "tables.sqlite")
+    scheme, found, rest = text.partition("://")
+    if not found:
+        return f"sqlite+aiosqlite:///{text}"
+    if scheme in ("postgres", "postgresql", "postgresql+psycopg"):
+        return f"postgresql+psycopg://{rest}"
+    if scheme in ("sqlite", "sqlite+aiosqlite"):
+        return f"sqlite+aiosqlite://{rest}"
+    raise ValueError(f"{scheme}: expected a file, sqlite:///FILE or postgresql://...")

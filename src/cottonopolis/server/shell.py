@@ -1,0 +1,153 @@
+"""What surrounds every request: size, rate, headers, one line in the log, and no word of what went wrong inside."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cottonopolis.server.limits import Rate
+from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.refusals import Refused, TooLarge
+from cottonopolis.server.settings import Settings
+
+LOGGER = logging.getLogger("cottonopolis.server")
+
+_POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "style-src 'self' 'unsafe-inline'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = [
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+
+
+class Shell:
+    """An application around the application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self._app = app
+        self._settings = settings
+        self._metrics = metrics
+        self._reading = Rate(settings.limits.reading)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes one request on."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun = time.perf_counter()
+        scope["client_address"] = address_of(scope, trusts_proxy=self._settings.trusts_proxy)
+        answer = _Answer(send)
+        try:
+            self._reading.take(scope["client_address"])
+            await self._app(scope, self._bounded(scope, receive), answer.send)
+        except Refused as error:
+            await answer.problem(error.status, error.code, error.sentence, error.more)
+        finally:
+            self._note(scope, answer.status, time.perf_counter() - begun)
+
+    def _bounded(self, scope: Scope, receive: Receive) -> Receive:
+        most = self._settings.limits.body_bytes
+        announced = dict(scope["headers"]).get(b"content-length", b"0")
+        if not announced.isdigit() or int(announced) > most:
+            raise TooLarge("too_large", f"a request has at most {most} bytes")
+        n_bytes = 0
+
+        async def bounded() -> Message:
+            nonlocal n_bytes
+            message = await receive()
+            n_bytes += len(message.get("body", b""))
+            if n_bytes > most:
+                raise TooLarge("too_large", f"a request has at most {most} bytes")
+            return message
+
+        return bounded
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "other")
+        self._metrics.requests.labels(route, status).inc()
+        if not route.endswith("/events"):
+            self._metrics.request_seconds.labels(route).observe(seconds)
+        # Neither addresses with their query nor headers are written: they may hold secrets.
+        fields = {"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+        LOGGER.info("request", extra={"fields": fields})
+
+
+class _Answer:
+    """What is sent back: the usual headers come along, and a problem only if nothing has been sent."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.status = 0
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            named = {name for name, _ in message["headers"]}
+            message["headers"] = [*message["headers"], *(pair for pair in HEADERS if pair[0] not in named)]
+            if b"cache-control" not in named:
+                message["headers"].append((b"cache-control", b"no-store"))
+        await self._send(message)
+
+    async def problem(self, status: int, code: str, sentence: str, more: dict[str, Any]) -> None:
+        if self.status:
+            return
+        headers, body = problem(status, code, sentence, more)
+        await self.send({"type": "http.response.start", "status": status, "headers": headers})
+        await self.send({"type": "http.response.body", "body": body})
+
+
+_TITLES = {
+    400: "not well formed",
+    401: "a secret is needed",
+    403: "not allowed",
+    404: "not found",
+    405: "no such method",
+    409: "out of date",
+    413: "too large",
+    422: "not possible",
+    429: "too many requests",
+    500: "failure",
+    503: "not available now",
+}
+
+
+def problem(status: int, code: str, sentence: str, more: dict[str, Any]) -> tuple[list[tuple[bytes, bytes]], bytes]:
+    """Headers and body of a problem document."""
+    headers = [(b"content-type", b"application/problem+json")]
+    fields = dict(more)
+    if "retry_after" in fields:
+        headers.append((b"retry-after", str(fields.pop("retry_after")).encode()))
+    if status == 401:
+        headers.append((b"www-authenticate", b"Bearer"))
+    title = _TITLES.get(status, "refused")
+    body = {"type": "about:blank", "title": title, "status": status, "detail": sentence, "code": code} | fields
+    data = json.dumps(body, ensure_ascii=False).encode()
+    return [*headers, (b"content-length", str(len(data)).encode())], data
+
+
+def address_of(scope: Scope, *, trusts_proxy: bool) -> str:
+    """Who asks; behind a proxy that is trusted, whom it names last."""
+    if trusts_proxy:
+        named = dict(scope["headers"]).get(b"x-forwarded-for", b"").decode("latin-1")
+        if named.strip():
+            return str(named.split(",")[-1].strip()[:64])
+    client = scope.get("client")
+    return str(client[0]) if client else ""

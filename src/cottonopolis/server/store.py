@@ -1,0 +1,341 @@
+"""The database: all SQL of the server is here. SQLite for one process, PostgreSQL for any number."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, CursorResult, Select, delete, event, func, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from cottonopolis.errors import ServerError
+from cottonopolis.server import schema
+
+Row = dict[str, Any]
+
+CHANNEL = "cottonopolis"
+"""The channel of NOTIFY."""
+_MIGRATION_LOCK = 7_201_846_113
+"""Key of the advisory lock under which one process migrates."""
+_REPLY_SECONDS = 7 * 24 * 3600.0
+"""How long the answer to a request with a key is kept."""
+
+
+class DatabaseBusy(ServerError):
+    """Another server has this SQLite file open."""
+
+    code = "database_busy"
+
+
+class Store:
+    """A database that servers share, or that one has alone."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        url = make_url(address)
+        self.is_shared = url.get_backend_name() == "postgresql"
+        """Whether other processes may write as well."""
+        self._file = None if self.is_shared or not url.database else Path(url.database)
+        self._guard: sqlite3.Connection | None = None
+        self._writing = asyncio.Lock()
+        if self.is_shared:
+            self._engine = create_async_engine(address, pool_pre_ping=True, pool_size=10, max_overflow=10)
+            self._reader = self._engine
+        else:
+            self._engine = _sqlite_engine(address, 1)
+            self._reader = _sqlite_engine(address, 4)
+
+    async def open(self) -> None:
+        """Makes the database ready: nobody else has the file, every migration has run."""
+        if self._file is not None:
+            self._guard = _guard(self._file)
+        async with self._engine.begin() as connection:
+            if self.is_shared:
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
+            else:
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            await connection.run_sync(_migrate)
+
+    async def close(self) -> None:
+        """Lets the database go."""
+        await self._engine.dispose()
+        await self._reader.dispose()
+        if self._guard is not None:
+            self._guard.close()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Reading]:
+        """A transaction that only reads."""
+        async with self._reader.connect() as connection:
+            yield Reading(connection)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Writing]:
+        """A transaction: all of it is kept when the block ends, or nothing."""
+        if self.is_shared:
+            async with self._engine.begin() as connection:
+                yield Writing(connection)
+            return
+        # SQLite has one writer at a time; a queue here costs less than trying again there.
+        async with self._writing, self._engine.begin() as connection:
+            yield Writing(connection)
+
+    async def is_alive(self) -> bool:
+        """Whether the database answers."""
+        try:
+            async with self._reader.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        except (DBAPIError, OSError):
+            return False
+        return True
+
+
+def _sqlite_engine(address: str, connections: int) -> AsyncEngine:
+    engine = create_async_engine(address, pool_size=connections, max_overflow=0, pool_timeout=60)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def opened(connection: Any, _record: object) -> None:
+        # The driver begins a transaction with the first change. What was read before it cannot be out of date: this
+        # process has the file alone, and one change after another.
+        connection.isolation_level = "IMMEDIATE"
+        cursor = connection.cursor()
+        # FULL: what has been acknowledged is still there when the power fails.
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+def _guard(file: Path) -> sqlite3.Connection:
+    """A lock that ends with this process, however that ends; a second server on the file is refused."""
+    guard = sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None)
+    try:
+        guard.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        guard.close()
+        why = "use that one, or name another file with --database"
+        raise DatabaseBusy(f"{file}: a server has this database open already; {why}") from error
+    return guard
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", "cottonopolis.server:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _new_id(done: CursorResult[Any]) -> int:
+    assert done.inserted_primary_key is not None
+    return int(done.inserted_primary_key[0])
+
+
+class Reading:
+    """Questions to the database."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def table(self, code: str) -> Row | None:
+        """The row of a table by its code."""
+        return await self._one(select(schema.tables).where(schema.tables.c.code == code))
+
+    async def table_by_id(self, table_id: int) -> Row | None:
+        """The row of a table."""
+        return await self._one(select(schema.tables).where(schema.tables.c.id == table_id))
+
+    async def seats(self, table_id: int) -> list[Row]:
+        """The seats of a table, in order."""
+        seats = schema.seats
+        return await self._all(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
+
+    async def log(self, table_id: int, after: int = 0) -> list[Row]:
+        """The entries of a table after one of them."""
+        log = schema.log
+        return await self._all(select(log).where(log.c.table_id == table_id, log.c.seq > after).order_by(log.c.seq))
+
+    async def open_tables(self, limit: int) -> list[Row]:
+        """Tables that wait for players and that anybody may join, newest first."""
+        tables = schema.tables
+        found = select(tables).where(tables.c.status == "open", tables.c.invite_hash.is_(None))
+        return await self._all(found.order_by(tables.c.created.desc()).limit(limit))
+
+    async def tables_of(self, person_id: int, limit: int) -> list[Row]:
+        """The tables at which a person sits, latest first."""
+        tables, seats = schema.tables, schema.seats
+        mine = select(seats.c.table_id).where(seats.c.person_id == person_id)
+        return await self._all(
+            select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.updated.desc()).limit(limit)
+        )
+
+    async def bots_due(self, limit: int) -> list[Row]:
+        """Tables where a bot has to move and nobody has claimed its turn."""
+        tables, claims = schema.tables, schema.claims
+        claimed = (
+            select(claims.c.table_id)
+            .where(claims.c.table_id == tables.c.id, claims.c.ply == tables.c.ply, claims.c.until > time.time())
+            .exists()
+        )
+        found = select(tables.c.id, tables.c.code).where(tables.c.bot_due.is_(True), ~claimed)
+        return await self._all(found.order_by(tables.c.updated).limit(limit))
+
+    async def reply(self, table_id: int, seat: int, key: str) -> Row | None:
+        """What was answered to a request with this key."""
+        replies = schema.replies
+        return await self._one(
+            select(replies).where(replies.c.table_id == table_id, replies.c.seat == seat, replies.c.key == key)
+        )
+
+    async def person(self, secret_hash: str) -> Row | None:
+        """Who has this secret."""
+        return await self._one(select(schema.people).where(schema.people.c.secret_hash == secret_hash))
+
+    async def hook(self, *, person_id: int | None = None, table_id: int | None = None) -> Row | None:
+        """The webhook of a person or of a table."""
+        hooks = schema.hooks
+        owner = hooks.c.person_id == person_id if person_id is not None else hooks.c.table_id == table_id
+        return await self._one(select(hooks).where(owner))
+
+    async def _one(self, query: Select[Any]) -> Row | None:
+        row = (await self._connection.execute(query)).mappings().first()
+        return None if row is None else dict(row)
+
+    async def _all(self, query: Select[Any]) -> list[Row]:
+        return [dict(row) for row in (await self._connection.execute(query)).mappings()]
+
+
+class Writing(Reading):
+    """Changes of the database."""
+
+    async def lock_table(self, table_id: int) -> Row:
+        """The row of a table, which nobody else changes before this transaction ends."""
+        row = await self._one(select(schema.tables).where(schema.tables.c.id == table_id).with_for_update())
+        assert row is not None
+        return row
+
+    async def add_table(self, values: Mapping[str, Any], seats: list[Row]) -> int:
+        """A new table with its seats; gives its id."""
+        done = await self._connection.execute(insert(schema.tables).values(dict(values)))
+        table_id = _new_id(done)
+        await self._connection.execute(insert(schema.seats), [seat | {"table_id": table_id} for seat in seats])
+        return table_id
+
+    async def change_table(self, table_id: int, **values: Any) -> None:
+        """Changes fields of a table."""
+        await self._connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(values))
+
+    async def change_seat(self, table_id: int, seat: int, **values: Any) -> None:
+        """Changes fields of a seat."""
+        seats = schema.seats
+        at = (seats.c.table_id == table_id, seats.c.seat == seat)
+        await self._connection.execute(update(seats).where(*at).values(values))
+
+    async def append(self, table_id: int, entries: list[Row]) -> None:
+        """Adds entries to the log."""
+        await self._connection.execute(insert(schema.log), [entry | {"table_id": table_id} for entry in entries])
+
+    async def keep_reply(self, table_id: int, seat: int, key: str, digest: str, body: Row) -> None:
+        """Notes what is answered to a request with a key, and forgets what is old."""
+        now = time.time()
+        await self._connection.execute(delete(schema.replies).where(schema.replies.c.at < now - _REPLY_SECONDS))
+        values = {"table_id": table_id, "seat": seat, "key": key, "digest": digest, "body": body, "at": now}
+        await self._connection.execute(insert(schema.replies).values(values))
+
+    async def add_person(self, name: str, secret_hash: str) -> int:
+        """A new person; gives the id."""
+        values = {"name": name, "secret_hash": secret_hash, "created": time.time()}
+        done = await self._connection.execute(insert(schema.people).values(values))
+        return _new_id(done)
+
+    async def claim(self, table_id: int, ply: int, owner: str, seconds: float) -> bool:
+        """Takes a bot's turn for a process, unless another one has it and its time is not over."""
+        now = time.time()
+        claims = schema.claims
+        await self._connection.execute(delete(claims).where(claims.c.table_id == table_id, claims.c.ply < ply))
+        values = {"table_id": table_id, "ply": ply, "owner": owner, "until": now + seconds}
+        if self._connection.dialect.name == "postgresql":
+            adding = postgresql.insert(claims).values(values)
+            taken = adding.on_conflict_do_update(
+                index_elements=["table_id", "ply"],
+                set_={"owner": owner, "until": now + seconds},
+                where=(claims.c.until < now) | (claims.c.owner == owner),
+            )
+            return (await self._connection.execute(taken)).rowcount > 0
+        adding_here = sqlite.insert(claims).values(values)
+        taken_here = adding_here.on_conflict_do_update(
+            index_elements=["table_id", "ply"],
+            set_={"owner": owner, "until": now + seconds},
+            where=(claims.c.until < now) | (claims.c.owner == owner),
+        )
+        return (await self._connection.execute(taken_here)).rowcount > 0
+
+    async def drop_claim(self, table_id: int, ply: int, owner: str) -> None:
+        """Gives a turn back."""
+        claims = schema.claims
+        mine = (claims.c.table_id == table_id, claims.c.ply == ply, claims.c.owner == owner)
+        await self._connection.execute(delete(claims).where(*mine))
+
+    async def set_hook(self, url: str, form: str, *, person_id: int | None = None, table_id: int | None = None) -> None:
+        """The webhook of a person or of a table, in place of the one before."""
+        await self.drop_hook(person_id=person_id, table_id=table_id)
+        values = {"person_id": person_id, "table_id": table_id, "url": url, "form": form, "created": time.time()}
+        await self._connection.execute(insert(schema.hooks).values(values))
+
+    async def drop_hook(self, *, person_id: int | None = None, table_id: int | None = None) -> None:
+        """Removes a webhook with all that it still had to send."""
+        hooks = schema.hooks
+        owner = hooks.c.person_id == person_id if person_id is not None else hooks.c.table_id == table_id
+        old = select(hooks.c.id).where(owner)
+        await self._connection.execute(delete(schema.notes).where(schema.notes.c.hook_id.in_(old)))
+        await self._connection.execute(delete(hooks).where(owner))
+
+    async def hooks_for(self, table_id: int, person_ids: list[int]) -> list[Row]:
+        """The webhooks of a table and of persons."""
+        hooks = schema.hooks
+        wanted = (hooks.c.table_id == table_id) | hooks.c.person_id.in_(person_ids)
+        return await self._all(select(hooks).where(wanted))
+
+    async def add_notes(self, notes: list[Row]) -> None:
+        """Notifications to be sent at once."""
+        await self._connection.execute(
+            insert(schema.notes), [note | {"due": time.time(), "tries": 0} for note in notes]
+        )
+
+    async def take_notes(self, seconds: float, limit: int) -> list[Row]:
+        """Notifications that are due, with their hooks; nobody else gets them for so many seconds."""
+        notes, hooks = schema.notes, schema.hooks
+        now = time.time()
+        due = select(notes.c.id).where(notes.c.due <= now).order_by(notes.c.due).limit(limit)
+        ids = list((await self._connection.execute(due.with_for_update(skip_locked=True))).scalars())
+        if not ids:
+            return []
+        await self._connection.execute(update(notes).where(notes.c.id.in_(ids)).values(due=now + seconds))
+        found = select(notes, hooks.c.url, hooks.c.form).join(hooks, hooks.c.id == notes.c.hook_id)
+        return await self._all(found.where(notes.c.id.in_(ids)))
+
+    async def drop_note(self, note_id: int) -> None:
+        """A notification that has been sent, or is given up."""
+        await self._connection.execute(delete(schema.notes).where(schema.notes.c.id == note_id))
+
+    async def delay_note(self, note_id: int, due: float) -> None:
+        """A notification that is tried again later."""
+        notes = schema.notes
+        await self._connection.execute(
+            update(notes).where(notes.c.id == note_id).values(due=due, tries=notes.c.tries + 1)
+        )
+
+    async def notify(self, message: str) -> None:
+        """Wakes the other processes when this transaction is kept; at most 8000 bytes."""
+        if self._connection.dialect.name == "postgresql":
+            await self._connection.execute(select(func.pg_notify(CHANNEL, message)))

@@ -1,0 +1,125 @@
+"""Events as they happen: a response that stays open and writes what the log says (server-sent events)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from cottonopolis.server.house import House
+from cottonopolis.server.look import event_out
+from cottonopolis.server.people import guest
+from cottonopolis.server.refusals import Refused
+from cottonopolis.server.table import PLAYING, Entry, Table
+
+_HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+
+
+class Listener:
+    """Somebody who listens to a table, and how far that one has got."""
+
+    def __init__(self, house: House, code: str, secret: str | None, last_id: str | None) -> None:
+        self._house = house
+        self._code = code
+        self._secret = secret
+        seq, _, step = (last_id or "").partition(".")
+        self._seq = int(seq) if seq.isdecimal() and len(seq) < 10 else None
+        self._step = int(step) if step.isdecimal() and len(step) < 10 else 0
+        self._step_ply = -1
+
+    async def begin(self) -> Table:
+        """Checks that the table may be seen, before anything is sent."""
+        table = await self._house.table(self._code)
+        guest(table, self._secret)
+        if self._seq is None or self._seq > table.seq:
+            # Who comes for the first time has read the position already, or will.
+            self._seq = table.seq
+        return table
+
+    async def news(self) -> bytes:
+        """All that has happened since the last time, as text of the stream."""
+        table = await self._house.table(self._code)
+        seats = guest(table, self._secret).seats
+        assert self._seq is not None
+        found = table.entries[self._seq :]
+        self._seq += len(found)
+        return b"".join([*(_text(entry) for entry in found), *self._own_turn(table, seats)])
+
+    def _own_turn(self, table: Table, seats: tuple[int, ...]) -> Iterator[bytes]:
+        """The turn being made, for its player alone."""
+        if table.status != PLAYING or table.to_move not in seats:
+            return
+        if self._step_ply != table.ply:
+            self._step_ply, seen = table.ply, 0
+        else:
+            seen = self._step
+        if table.step != seen:
+            body = json.dumps({"kind": "turn", "ply": table.ply, "step": table.step, "seat": table.to_move})
+            yield f"id: {table.seq}.{table.step}\nevent: turn\ndata: {body}\n\n".encode()
+        self._step = table.step
+
+
+def _text(entry: Entry) -> bytes:
+    body = event_out(entry).model_dump_json(exclude_none=True)
+    return f"id: {entry.seq}\nevent: {entry.kind}\ndata: {body}\n\n".encode()
+
+
+class EventStream(Response):
+    """The response. It ends with its listener, with the seat that it was opened for, or with the server."""
+
+    def __init__(self, house: House, listener: Listener, table: Table) -> None:
+        self.status_code = 200
+        self.background = None
+        self._house = house
+        self._listener = listener
+        self._table_id = table.id
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
+        """Writes until nobody listens any more."""
+        house = self._house
+        with house.hub.listening(self._table_id) as woken:
+            house.metrics.listeners.inc()
+            gone = asyncio.ensure_future(_gone(receive))
+            gone.add_done_callback(lambda _: woken.set())
+            try:
+                await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+                await _send(send, b"retry: 2000\n\n")
+                await self._tell(woken, gone, send)
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+            except OSError:
+                # The other side has gone while something was written.
+                return
+            finally:
+                house.metrics.listeners.dec()
+                gone.cancel()
+
+    async def _tell(self, woken: asyncio.Event, gone: asyncio.Future[None], send: Send) -> None:
+        while not gone.done() and not self._house.hub.is_closing:
+            woken.clear()
+            try:
+                news = await self._listener.news()
+            except Refused as error:
+                await _send(send, f"event: end\ndata: {json.dumps({'code': error.code})}\n\n".encode())
+                return
+            if news:
+                await _send(send, news)
+            try:
+                await asyncio.wait_for(woken.wait(), self._house.settings.heartbeat)
+            except TimeoutError:
+                await _send(send, b": \n\n")
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _send(send: Send, body: bytes) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": True})

@@ -1,0 +1,233 @@
+"""A table in memory: its row, its seats, its log, and the game that follows from the log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from cottonopolis.content.load import Option
+from cottonopolis.errors import CottonopolisError
+from cottonopolis.game import Game, new
+from cottonopolis.game.position import read_position
+from cottonopolis.game.turn import Turn
+from cottonopolis.server.keys import is_same
+from cottonopolis.views import events
+
+OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
+"""What a table waits for: players, moves, nothing since the game has ended, or nothing since nobody plays on."""
+
+OPEN_SEAT, HUMAN, BOT, LEFT = "open", "human", "bot", "left"
+"""Who has a seat: nobody yet, a person, a bot, or nobody any more."""
+
+GAME_KINDS = frozenset({"start", "action", "takeback"})
+"""Entries that make another position, and so a new ply."""
+SEAT_KINDS = frozenset({"join", "leave", "bot", "recover", "start"})
+"""Entries after which the seats are read anew."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of a log. Nothing in it is hidden from anybody, but for the answers, which are not sent."""
+
+    seq: int
+    kind: str
+    seat: int | None
+    body: dict[str, Any]
+    at: float
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One seat of a table."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str | None = None
+    person_id: int | None = None
+    secret_hash: str | None = None
+    recovery_hash: str | None = None
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What somebody asks the others for, and who has agreed."""
+
+    seq: int
+    """The entry that made it."""
+    kind: str
+    """`takeback` or `replace`."""
+    seat: int
+    """Who asks, or who has left."""
+    body: dict[str, Any]
+    agreed: tuple[int, ...] = ()
+
+
+class BrokenLog(CottonopolisError):
+    """A log that this engine does not play as it is written."""
+
+    code = "broken_table"
+
+
+@dataclass
+class Table:
+    """One table; changed only by what its log says."""
+
+    id: int
+    code: str
+    map: str
+    players: int
+    options: dict[str, Option]
+    seed: int
+    start: str | None
+    engine: str
+    invite_hash: str | None
+    spectators: bool
+    created: float
+    status: str = OPEN
+    seq: int = 0
+    ply: int = 0
+    step: int = 0
+    answers: tuple[int, ...] = ()
+    seats: list[Seat] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    proposals: dict[int, Proposal] = field(default_factory=dict)
+    game: Game | None = None
+    """The game as confirmed; never changed in place."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _turn: Turn | None = None
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn being made, None before the game."""
+        if self._turn is None and self.game is not None:
+            self._turn = Turn.of(self.game, self.answers)
+        return self._turn
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose turn it is."""
+        return self.game.to_move if self.game is not None and self.status == PLAYING else None
+
+    @property
+    def is_bot_due(self) -> bool:
+        """Whether a bot has to move."""
+        return self.to_move is not None and self.seats[self.to_move].kind == BOT
+
+    def held_by(self, secret_hash: str | None) -> list[int]:
+        """The seats that a secret opens."""
+        return [seat.seat for seat in self.seats if seat.kind == HUMAN and is_same(seat.secret_hash, secret_hash)]
+
+    def humans(self) -> dict[str, list[int]]:
+        """The seats of each person at the table, by the hash of the secret."""
+        found: dict[str, list[int]] = {}
+        for seat in self.seats:
+            if seat.kind == HUMAN and seat.secret_hash is not None:
+                found.setdefault(seat.secret_hash, []).append(seat.seat)
+        return found
+
+    def set_turn(self, step: int, answers: Iterable[int], turn: Turn | None = None) -> None:
+        """What has been answered of the turn being made."""
+        self.step, self.answers, self._turn = step, tuple(answers), turn
+
+    def take(self, entry: Entry, game: Game | None = None) -> None:
+        """Does what an entry says; `game` is the game after it, if somebody knows it already."""
+        self.entries.append(entry)
+        self.seq = entry.seq
+        if entry.kind in GAME_KINDS:
+            self.ply = entry.seq
+            self.set_turn(0, ())
+            # What was asked for belongs to the position in which it was asked.
+            self.proposals = {seq: it for seq, it in self.proposals.items() if it.kind == "replace"}
+            self.game = self._game_after(entry) if game is None else game
+        if entry.kind == "start":
+            self.status = PLAYING
+        elif entry.kind == "close":
+            self.status = CLOSED
+        elif entry.kind in ("propose", "agree", "refuse", "leave", "bot"):
+            self._take_talk(entry)
+        if self.status == PLAYING and self.game is not None and self.game.over:
+            self.status = OVER
+
+    def _game_after(self, entry: Entry) -> Game:
+        if entry.kind == "start":
+            return begin(self, entry.body["names"])
+        assert self.game is not None
+        if entry.kind == "takeback":
+            return self.game.fork(entry.body["to"])
+        game = self.game
+        n = entry.body["n"]
+        if n > len(game.lines):
+            game = game.copy()
+            try:
+                for answer in entry.body["answers"]:
+                    game.play(answer, entry.seat)
+            except CottonopolisError as error:
+                raise BrokenLog(f"table {self.code}, entry {entry.seq}: {error} (engine {self.engine})") from error
+        if len(game.lines) < n or game.lines[n - 1] != (entry.seat, entry.body["line"]):
+            found = game.lines[n - 1] if n <= len(game.lines) else "nothing"
+            why = f"expected {entry.body['line']}, found {found} (engine {self.engine})"
+            raise BrokenLog(f"table {self.code}, entry {entry.seq}: {why}")
+        return game
+
+    def _take_talk(self, entry: Entry) -> None:
+        seq = entry.body.get("of", entry.seq)
+        if entry.kind == "leave" and self.status != PLAYING:
+            return
+        if entry.kind in ("propose", "leave"):
+            assert entry.seat is not None
+            kind = "replace" if entry.kind == "leave" else entry.body["kind"]
+            self.proposals[seq] = Proposal(seq, kind, entry.seat, entry.body)
+        elif entry.kind == "agree" and seq in self.proposals:
+            old = self.proposals[seq]
+            assert entry.seat is not None
+            self.proposals[seq] = Proposal(old.seq, old.kind, old.seat, old.body, (*old.agreed, entry.seat))
+        elif entry.kind in ("refuse", "bot"):
+            self.proposals.pop(seq, None)
+
+
+def begin(table: Table, names: Iterable[str]) -> Game:
+    """The game of a table before its first action."""
+    options = tuple(sorted(table.options.items()))
+    return begin_game(table.map, table.players, options, table.seed, table.start, tuple(names))
+
+
+def begin_game(
+    map_id: str,
+    players: int,
+    options: tuple[tuple[str, Option], ...],
+    seed: int,
+    start: str | None,
+    names: tuple[str, ...],
+) -> Game:
+    """A game from its start: a position, or a new deal by its seed."""
+    if start is not None:
+        position = read_position(start)
+        return Game(position.content, position.rules, position.state, names)
+    like = sample_game(map_id, players, options)
+    return Game(like.content, like.rules, like.rules.start(seed), names, seed)
+
+
+@lru_cache(maxsize=64)
+def sample_game(map_id: str, players: int, options: tuple[tuple[str, Option], ...]) -> Game:
+    """A game of a kind, whose content and rules all tables of this kind share. Nobody plays it."""
+    return new(map_id, players, options=dict(options))
+
+
+def action_bodies(before: Game, after: Game) -> list[tuple[int, dict[str, Any]]]:
+    """The entries of the actions that one game has more than another: seat and body of each."""
+    found = []
+    # As a spectator sees them: the log is for everybody.
+    happened = events(after, None, len(before.lines))
+    for n in range(len(before.lines), len(after.lines)):
+        seat, line = after.lines[n]
+        begun = after.history.ends[n - 1] if n else 0
+        steps = after.history.steps[begun : after.history.ends[n]]
+        answers = [step.move for step in steps if step.is_chosen]
+        told = [event for event in happened if event.ply == n + 1]
+        body = {"n": n + 1, "line": line, "answers": answers, "sentence": after.describe(told)}
+        found.append((seat, body | {"events": [event.as_json() for event in told]}))
+    return found

@@ -1,0 +1,131 @@
+"""What people at a table say to each other: chat, proposals and their answers, leaving."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cottonopolis.server.house import Change, House
+from cottonopolis.server.levels import check_level
+from cottonopolis.server.people import seated
+from cottonopolis.server.refusals import Conflict, Illegal, NotAllowed, NotFound
+from cottonopolis.server.table import BOT, HUMAN, LEFT, OPEN, OPEN_SEAT, PLAYING, Proposal, Table
+from cottonopolis.server.wire import LeaveIn, TakebackIn
+
+
+async def chat(house: House, code: str, secret: str | None, text: str) -> int:
+    """Says something to all at the table; gives the number of the entry."""
+    async with house.changing(code) as change:
+        seat = seated(change.after, secret).acting(None)
+        return change.add("chat", seat, {"text": text}).seq
+
+
+async def ask_takeback(house: House, code: str, secret: str | None, asked: TakebackIn) -> int:
+    """Asks the others to take turns back; done at once if only bots are asked."""
+    async with house.changing(code) as change:
+        table = change.after
+        seat = seated(table, secret).acting(None)
+        if table.status != PLAYING or table.game is None:
+            raise Conflict("not_playing", "this table is not being played", ply=table.ply)
+        if asked.ply != table.ply:
+            raise Conflict("stale", f"the table is at ply {table.ply}, the request at {asked.ply}", ply=table.ply)
+        if any(it.kind == "takeback" for it in table.proposals.values()):
+            raise Conflict("already_asked", "a take-back is being asked for already")
+        to = _last_turn(table, seat) if asked.to is None else asked.to
+        if to is None or to >= len(table.game.lines):
+            raise Illegal("nothing_to_undo", "there is no such turn to take back")
+        if to not in _turn_ends(table):
+            raise Illegal("inside_turn", "whole turns are taken back; this number lies inside one")
+        entry = change.add("propose", seat, {"kind": "takeback", "to": to})
+        _maybe_settle(change, table.proposals[entry.seq])
+        return entry.seq
+
+
+def _last_turn(table: Table, seat: int) -> int | None:
+    """Actions before the last turn that this seat has confirmed."""
+    assert table.game is not None
+    ends = _turn_ends(table)
+    mine = [end for end in ends if end < len(table.game.lines) and table.game.lines[end][0] == seat]
+    return mine[-1] if mine else None
+
+
+def _turn_ends(table: Table) -> list[int]:
+    """Numbers of actions after which somebody's turn began, the start included."""
+    assert table.game is not None
+    lines = table.game.lines
+    return [n for n in range(len(lines)) if n == 0 or lines[n][0] != lines[n - 1][0] or _is_new_turn(table, n)]
+
+
+def _is_new_turn(table: Table, n: int) -> bool:
+    """Whether the same player begins another turn after so many actions: the last of a round, then the first."""
+    assert table.game is not None
+    before, after = table.game.at(n - 1).state, table.game.at(n).state
+    return (before.era, before.round) != (after.era, after.round)
+
+
+async def vote(house: House, code: str, secret: str | None, proposal_id: int, *, agree: bool) -> int:
+    """Answers a proposal; with the last yes it is done, with the first no it is not."""
+    async with house.changing(code) as change:
+        table = change.after
+        seats = seated(table, secret).seats
+        proposal = table.proposals.get(proposal_id)
+        if proposal is None:
+            raise NotFound("no_proposal", "there is no such proposal, or it has been answered")
+        open_seats = [seat for seat in seats if seat in waits_for(table, proposal)]
+        if not open_seats:
+            raise NotAllowed("not_asked", "you are not asked, or have answered")
+        entry = change.add("agree" if agree else "refuse", open_seats[0], {"of": proposal_id})
+        if agree:
+            _maybe_settle(change, table.proposals[proposal_id])
+        elif proposal.kind == "replace":
+            change.add("close", None, {"of": proposal_id})
+        await _replace_if_agreed(change, proposal_id)
+        return entry.seq
+
+
+async def leave(house: House, code: str, secret: str | None, asked: LeaveIn) -> int:
+    """Leaves for good: an open table gets its seat back, in a game the others decide whether a bot plays on."""
+    check_level(house.settings, asked.level)
+    async with house.changing(code) as change:
+        table = change.after
+        seats = seated(table, secret).seats
+        if table.status == OPEN:
+            for seat in seats:
+                old = table.seats[seat]
+                await change.set_seat(
+                    replace(old, kind=OPEN_SEAT, name="", person_id=None, secret_hash=None, recovery_hash=None)
+                )
+                change.add("leave", seat)
+            if not table.humans():
+                change.add("close", None)
+            return change.after.seq
+        if table.status != PLAYING:
+            raise Conflict("not_playing", "this table is not being played")
+        for seat in seats:
+            await change.set_seat(replace(table.seats[seat], kind=LEFT, secret_hash=None, recovery_hash=None))
+            change.add("leave", seat, {"level": asked.level})
+        if not table.humans():
+            change.add("close", None)
+        return change.after.seq
+
+
+def waits_for(table: Table, proposal: Proposal) -> list[int]:
+    """One seat of each person who is still to answer a proposal."""
+    answered = {*proposal.agreed, proposal.seat}
+    return [seats[0] for seats in table.humans().values() if not answered & set(seats)]
+
+
+def _maybe_settle(change: Change, proposal: Proposal) -> None:
+    """Does what is proposed, if nobody is left to be asked."""
+    if proposal.kind == "takeback" and not waits_for(change.after, proposal):
+        change.add("takeback", proposal.seat, {"of": proposal.seq, "to": proposal.body["to"]})
+
+
+async def _replace_if_agreed(change: Change, proposal_id: int) -> None:
+    table = change.after
+    proposal = table.proposals.get(proposal_id)
+    if proposal is None or proposal.kind != "replace" or waits_for(table, proposal):
+        return
+    seat = table.seats[proposal.seat]
+    assert seat.kind != HUMAN
+    await change.set_seat(replace(seat, kind=BOT, bot=proposal.body["level"], person_id=None))
+    change.add("bot", proposal.seat, {"of": proposal_id, "level": proposal.body["level"]})

@@ -1,0 +1,142 @@
+"""What the player to move does: answers, whole actions, undo within the turn, and the confirmation that ends it."""
+
+from __future__ import annotations
+
+import hashlib
+
+from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove, NotationError
+from cottonopolis.game.reasons import reasons_for
+from cottonopolis.game.turn import Turn
+from cottonopolis.notation.action import parse_action
+from cottonopolis.server.house import Change, House
+from cottonopolis.server.people import seated
+from cottonopolis.server.refusals import BadRequest, Conflict, Illegal, NotAllowed, Refused
+from cottonopolis.server.store import Row
+from cottonopolis.server.table import PLAYING, Table, action_bodies
+from cottonopolis.server.wire import MovedOut, MoveIn, TurnIn
+
+
+async def play(house: House, code: str, secret: str | None, asked: MoveIn, key: str | None) -> MovedOut:
+    """One answer or one whole action; with `confirm` also the end of the turn, if nothing is left to answer."""
+    return await _turn(house, code, secret, asked, key, "move")
+
+
+async def confirm(house: House, code: str, secret: str | None, asked: TurnIn, key: str | None) -> MovedOut:
+    """Ends the turn: its actions go into the log, the hand is refilled, the next player begins."""
+    return await _turn(house, code, secret, asked, key, "confirm")
+
+
+async def undo(house: House, code: str, secret: str | None, asked: TurnIn, key: str | None) -> MovedOut:
+    """Takes back the last action of the turn being made, or the answers of a half-made one."""
+    return await _turn(house, code, secret, asked, key, "undo")
+
+
+async def _turn(
+    house: House, code: str, secret: str | None, asked: MoveIn | TurnIn, key: str | None, what: str
+) -> MovedOut:
+    digest = hashlib.sha256(f"{what} {asked.model_dump_json()}".encode()).hexdigest()
+    async with house.changing(code) as change:
+        seat = seated(change.after, secret).acting(asked.seat)
+        old = await change.old_reply(seat, key, digest)
+        if old is not None:
+            return MovedOut(**old)
+        turn = _checked(change.after, seat, asked.ply, asked.step)
+        n_lines = len(turn.game.lines)
+        if isinstance(asked, MoveIn):
+            turn = _played(turn, asked, seat)
+        elif what == "undo":
+            turn = _undone(turn)
+        is_ended = what == "confirm" or (isinstance(asked, MoveIn) and asked.confirm and turn.needs_confirm)
+        if is_ended:
+            end_turn(change, turn)
+        else:
+            change.set_turn(turn)
+        after = change.after
+        lines = [line for _, line in after.game.lines[n_lines:]] if is_ended and after.game else []
+        done = MovedOut(
+            seq=after.seq,
+            ply=after.ply,
+            step=after.step,
+            lines=lines,
+            needs_confirm=not is_ended and turn.needs_confirm,
+            can_undo=not is_ended and turn.can_undo,
+        )
+        change.reply(seat, key, digest, done.model_dump())
+    if is_ended:
+        house.metrics.moves.labels("human").inc(len(lines))
+    return done
+
+
+async def play_for_bot(house: House, code: str, ply: int, answers: list[int]) -> bool:
+    """The whole turn of a bot; says no if somebody else has played it."""
+    async with house.changing(code) as change:
+        table = change.after
+        if table.ply != ply or not table.is_bot_due or table.game is None:
+            return False
+        turn = Turn.of(table.game, answers)
+        end_turn(change, turn)
+        n_lines = len(change.after.game.lines) - len(turn.game.lines) if change.after.game else 0
+    house.metrics.moves.labels("bot").inc(n_lines)
+    return True
+
+
+def end_turn(change: Change, turn: Turn) -> None:
+    """Writes the actions of a complete turn into the log."""
+    try:
+        after = turn.confirmed()
+    except IllegalMove as error:
+        raise Illegal(error.reason, error.sentence) from error
+    for seat, body in action_bodies(turn.game, after):
+        change.add("action", seat, body, after)
+
+
+def _checked(table: Table, seat: int, ply: int, step: int) -> Turn:
+    """The turn being made, if this seat makes it and the request knows how far it is."""
+    turn = table.turn
+    if table.status != PLAYING or turn is None:
+        raise Conflict("not_playing", "this table is not being played", ply=table.ply)
+    if ply != table.ply:
+        raise Conflict("stale", f"the table is at ply {table.ply}, the request at {ply}", ply=table.ply)
+    if seat != turn.seat:
+        raise NotAllowed("not_your_turn", "it is another player's turn")
+    if step != table.step:
+        why = f"the turn is at step {table.step}, the request at {step}"
+        raise Conflict("stale", why, ply=table.ply, step=table.step)
+    return turn
+
+
+def _played(turn: Turn, asked: MoveIn, seat: int) -> Turn:
+    move = asked.answer if asked.answer is not None else asked.line
+    assert move is not None
+    try:
+        return turn.played(move, seat)
+    except CottonopolisError as error:
+        raise refusal(turn, error, asked.line, seat) from error
+
+
+def _undone(turn: Turn) -> Turn:
+    try:
+        return turn.undone()
+    except IllegalMove as error:
+        raise Illegal(error.reason, error.sentence) from error
+
+
+def refusal(turn: Turn, error: CottonopolisError, line: str | None, seat: int) -> Refused:
+    """The answer to a move that was refused, with the rule that forbids it."""
+    if isinstance(error, NotationError):
+        return BadRequest(error.code, str(error))
+    if isinstance(error, AmbiguousMove):
+        return Illegal(error.code, str(error), choices=error.options)
+    if isinstance(error, IllegalMove):
+        return Illegal(error.reason, error.sentence, **_rule(turn, error.reason, line, seat))
+    raise error
+
+
+def _rule(turn: Turn, word: str, line: str | None, seat: int) -> Row:
+    """The rule of a reason, where the line is one that the rules judge."""
+    if line is None:
+        return {}
+    game = turn.shown
+    reasons = reasons_for(game.content, game.rules, game.state, parse_action(line), seat)
+    found = [reason.rule for reason in reasons if reason.word == word]
+    return {"rule": found[0]} if found else {}

@@ -1,0 +1,425 @@
+"""Everything that goes over the wire: what is asked (In) and what is answered (Out), in separate classes."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+
+def _line(text: str) -> str:
+    """The text without control characters and without spaces at its ends."""
+    kept = "".join(" " if ch.isspace() else ch for ch in unicodedata.normalize("NFC", text))
+    said = " ".join("".join(ch for ch in kept if unicodedata.category(ch)[0] != "C").split())
+    if not said:
+        raise ValueError("there is nothing to read in it")
+    return said
+
+
+Name = Annotated[str, Field(min_length=1, max_length=30, examples=["Ann"]), AfterValidator(_line)]
+ChatText = Annotated[str, Field(min_length=1, max_length=500, examples=["good luck"]), AfterValidator(_line)]
+Level = Annotated[str, Field(min_length=1, max_length=80, examples=["easy"])]
+Secret = Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
+OptionValue = bool | int | str
+Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Move = Annotated[int, Field(ge=0, lt=2**62)]
+
+
+class In(BaseModel):
+    """Something that is asked; unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Out(BaseModel):
+    """Something that is answered."""
+
+
+class SeatIn(In):
+    """Who is to have a seat."""
+
+    kind: Literal["me", "open", "bot", "hot_seat"] = Field(
+        description="The one who creates the table, anybody with the link, a bot, or another player at the same screen."
+    )
+    name: Name | None = Field(default=None, description="Of a bot or of a player at the same screen.")
+    level: Level | None = Field(default=None, description="Of a bot; `GET /api/v1/levels` lists them.")
+
+
+class TableIn(In):
+    """A new table."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"map": "birmingham", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "bot", "level": "easy"}]}
+            ]
+        }
+    )
+    map: str = Field(min_length=1, max_length=60, description="A map of `GET /api/v1/maps`.", examples=["birmingham"])
+    options: dict[Annotated[str, Field(max_length=60)], OptionValue] = Field(
+        default_factory=dict, max_length=40, description="What differs from the defaults of the map."
+    )
+    seats: list[SeatIn] = Field(
+        min_length=2, max_length=6, description="Around the table; their number is the players'."
+    )
+    name: Name | None = Field(default=None, description="Of the one who creates the table, if a seat is `me`.")
+    invite_only: bool = Field(
+        default=False, description="Whether the table is not listed, and joined or watched only with its invitation."
+    )
+    spectators: bool = Field(default=True, description="Whether others may watch.")
+
+
+class JoinIn(In):
+    """A seat at an open table."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Bob"}]})
+    name: Name
+    seat: int | None = Field(default=None, ge=0, le=9, description="Which one; the first open one if left out.")
+    invite: Secret | None = Field(default=None, description="The invitation of a table that is invite-only.")
+
+
+class StartIn(In):
+    """The start of a game."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"fill": "easy"}]})
+    fill: Level | None = Field(default=None, description="Level of bots that take the seats that are still open.")
+
+
+class RecoverIn(In):
+    """A new secret for a seat whose secret is lost or known to others."""
+
+    recovery: Secret
+
+
+class MoveIn(In):
+    """An answer to the open question, or a whole action as a line of notation."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"ply": 2, "step": 0, "line": "L 30 /cov", "confirm": False}]}
+    )
+    ply: Number = Field(description="The position that the move answers.")
+    step: Number = Field(default=0, description="How many answers and undos of this turn came before it.")
+    answer: Move | None = Field(default=None, description="One of the `legal` answers.")
+    line: str | None = Field(default=None, min_length=1, max_length=400, description="A whole action.")
+    confirm: bool = Field(default=False, description="Whether the turn ends with it, if nothing is left to answer.")
+    seat: int | None = Field(
+        default=None, ge=0, le=9, description="Which of one's own seats; the one to move if left out."
+    )
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> MoveIn:
+        if (self.answer is None) == (self.line is None):
+            raise ValueError("expected either an answer or a line")
+        return self
+
+
+class TurnIn(In):
+    """The end of a turn, or an undo within it."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"ply": 2, "step": 2}]})
+    ply: Number
+    step: Number
+    seat: int | None = Field(default=None, ge=0, le=9)
+
+
+class ExplainIn(In):
+    """A line of notation to be explained."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"line": "N bir-cov /cov"}]})
+    line: str = Field(min_length=1, max_length=400)
+    seat: int | None = Field(default=None, ge=0, le=9)
+
+
+class ChatIn(In):
+    """A line of chat."""
+
+    text: ChatText
+
+
+class TakebackIn(In):
+    """Asks the others to take back turns that were confirmed."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"ply": 14}]})
+    ply: Number = Field(description="The position in which it is asked.")
+    to: Number | None = Field(
+        default=None, description="Number of actions that stay; the beginning of one's own last turn if left out."
+    )
+
+
+class VoteIn(In):
+    """An answer to a proposal."""
+
+    agree: bool
+
+
+class LeaveIn(In):
+    """Leaves the table for good."""
+
+    level: Level = Field(default="easy", description="Level of the bot that takes over if the others agree.")
+
+
+class ForkIn(In):
+    """A new table that goes on from a position of this one."""
+
+    actions: Number | None = Field(default=None, description="Number of actions that are kept; all if left out.")
+    seats: list[SeatIn] | None = Field(
+        default=None, min_length=2, max_length=6, description="All at one screen if left out."
+    )
+    name: Name | None = None
+
+
+class HookIn(In):
+    """A webhook."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"url": "https://example.org/turns", "form": "json"}]})
+    url: str = Field(min_length=8, max_length=500, pattern=r"^https?://")
+    form: Literal["json", "discord", "slack"] = "json"
+
+
+class Problem(Out):
+    """Why a request was not done (RFC 9457)."""
+
+    type: str = Field(default="about:blank", description="Always about:blank: `code` says what it is.")
+    title: str
+    status: int
+    detail: str = Field(description="A sentence for people.")
+    code: str = Field(description="A word for programs: a reason of the rule catalogue where there is one.")
+    rule: str | None = Field(default=None, description="The id of the rule that forbids it.")
+    ply: int | None = Field(default=None, description="The current position, if the request answered another one.")
+    step: int | None = None
+    choices: list[str] | None = Field(
+        default=None, description="What could be added to a line that means several things."
+    )
+
+
+class SeatOut(Out):
+    """A seat as everybody sees it."""
+
+    seat: int
+    kind: Literal["open", "human", "bot", "left"]
+    name: str
+    level: str | None = Field(default=None, description="Of a bot.")
+
+
+class TableOut(Out):
+    """A table as everybody who has its code sees it."""
+
+    code: str
+    map: str
+    players: int
+    options: dict[str, OptionValue]
+    status: Literal["open", "playing", "over", "closed"]
+    invite_only: bool
+    spectators: bool
+    created: float = Field(description="Seconds since 1970.")
+    engine: str = Field(description="Version of the rules with which the table began.")
+    seats: list[SeatOut]
+
+
+class ListOut(Out):
+    """Tables."""
+
+    tables: list[TableOut]
+
+
+class SeatedOut(Out):
+    """What only the one who has sat down may know. Secrets are shown this once."""
+
+    table: TableOut
+    seats: list[int] = Field(description="One's own seats; empty for one who only watches.")
+    secret: str | None = Field(default=None, description="Opens the seats: `Authorization: Bearer SECRET`.")
+    recovery: str | None = Field(default=None, description="Gives a new secret once.")
+    person: str | None = Field(default=None, description="Secret of the person, if it is a new one.")
+    invite: str | None = Field(default=None, description="Invitation to a table that is invite-only.")
+
+
+class AnswerOut(Out):
+    """A legal answer to the open question."""
+
+    id: int
+    text: str
+
+
+class ProposalOut(Out):
+    """What somebody asks for."""
+
+    id: int
+    kind: Literal["takeback", "replace"]
+    seat: int
+    to: int | None = None
+    level: str | None = None
+    agreed: list[int]
+    waits_for: list[int] = Field(description="Seats that have not answered.")
+
+
+class TurnOut(Out):
+    """The turn being made; only its player gets it."""
+
+    lines: list[str] = Field(description="Complete actions of the turn, in full.")
+    half_made: str = Field(description="The text so far of an action that is not complete.")
+    legal: list[AnswerOut] = Field(description="Answers to the open question.")
+    can_undo: bool
+    needs_confirm: bool = Field(
+        description="Whether nothing is left to answer, and the turn waits for its confirmation."
+    )
+    outlook: dict[str, Any] | None = Field(
+        default=None,
+        description="With `outlook=true`: every whole action that could be made, with its cost, its sources, the cards "
+        "that could pay for it, its effects, and the answer that begins it.",
+    )
+
+
+class ResultOut(Out):
+    """Place and points of a seat at the end."""
+
+    seat: int
+    place: int
+    vp: int
+
+
+class PositionOut(Out):
+    """A table as one seat, or a spectator, may know it."""
+
+    table: TableOut
+    seq: int = Field(description="Number of the last entry of the log, and id of the last event.")
+    ply: int = Field(description="Number of the entry that made this position; moves name it.")
+    step: int = Field(description="Answers and undos of one's own running turn; 0 for everybody else.")
+    actions: int = Field(description="Complete actions so far.")
+    seat: int | None = Field(description="Who looks; null for a spectator.")
+    yours: list[int] = Field(description="All seats of the one who asks.")
+    to_move: int | None
+    view: dict[str, Any] | None = Field(description="The table, as docs/plain.md says; null before the game.")
+    text: str | None = Field(description="The same as the text of a position.")
+    turn: TurnOut | None = Field(description="One's own running turn.")
+    proposals: list[ProposalOut]
+    result: list[ResultOut] | None = None
+
+
+class MovedOut(Out):
+    """What a move, a confirmation or an undo has led to."""
+
+    seq: int
+    ply: int
+    step: int
+    lines: list[str] = Field(description="Actions that are now in the log, forced ones of others included.")
+    needs_confirm: bool
+    can_undo: bool
+
+
+class EventOut(Out):
+    """An entry of the log."""
+
+    seq: int
+    ply: int | None = Field(default=None, description="The position that it made, if it made one: its own number.")
+    kind: str
+    seat: int | None
+    at: float
+    n: int | None = Field(default=None, description="Number of an action, from 1.")
+    line: str | None = Field(default=None, description="An action in full.")
+    sentence: str | None = Field(default=None, description="What it did, for people.")
+    events: list[dict[str, Any]] | None = Field(default=None, description="What it did, for programs.")
+    name: str | None = None
+    level: str | None = None
+    text: str | None = Field(default=None, description="A line of chat. Not to be read as HTML.")
+    kind_of: str | None = Field(default=None, description="What is proposed.")
+    of: int | None = Field(default=None, description="The proposal that is answered.")
+    to: int | None = Field(default=None, description="Actions that stay after a take-back.")
+    code: str | None = Field(default=None, description="The table of a rematch.")
+
+
+class LogOut(Out):
+    """Entries of a log."""
+
+    events: list[EventOut]
+    seq: int
+
+
+class ExplainOut(Out):
+    """What a line would do, or why it cannot be done."""
+
+    status: Literal["legal", "ambiguous", "illegal", "unclear"]
+    sentences: list[str] = Field(description="The explanation, for people.")
+    explanation: dict[str, Any] = Field(description="The same for programs: prospect, question, reason, remedies.")
+
+
+class CodeOut(Out):
+    """A new table at which the seats of the old one are kept, with their secrets."""
+
+    code: str
+
+
+class LevelOut(Out):
+    """A bot that can sit at a table."""
+
+    level: str
+
+
+class LevelsOut(Out):
+    """Bots that can sit at a table."""
+
+    levels: list[LevelOut]
+
+
+class HookOut(Out):
+    """A webhook as it is set."""
+
+    url: str
+    form: str
+
+
+class OptionOut(Out):
+    """An option of a map."""
+
+    id: str
+    values: list[OptionValue]
+    default: OptionValue
+    about: str
+
+
+class MapOut(Out):
+    """A map."""
+
+    id: str
+    name: str
+    about: str
+    rules: str
+    players: list[int]
+    options: list[OptionOut]
+
+
+class MapsOut(Out):
+    """All maps."""
+
+    maps: list[MapOut]
+
+
+class BoardOut(MapOut):
+    """A map with all that is printed on it; names, places, links and coordinates as in its data."""
+
+    size: list[float]
+    place: list[dict[str, Any]]
+    link: list[dict[str, Any]]
+    sea_line: list[dict[str, Any]]
+    industry: list[dict[str, Any]]
+    tile: list[dict[str, Any]]
+    card: list[dict[str, Any]]
+    region: list[dict[str, Any]]
+    market: dict[str, Any] = Field(description="Markets and tracks, as in the data.")
+
+
+class RulesOut(Out):
+    """A rule set."""
+
+    id: str
+    name: str
+    about: str
+    maps: list[str]
+
+
+class HealthOut(Out):
+    """Whether the server works."""
+
+    status: Literal["ok"]
+    version: str
+    database: Literal["sqlite", "postgresql"]

@@ -1,0 +1,172 @@
+"""A view as plain values that JSON can hold: the one form in which bots in other programs and the page get a table.
+
+Things are named by their codes, the words that notation writes: `bir` a place, `bir.0` a slot, `bir-cov` a line, `cot`
+an industry, `cot-1` a tile, `cov` a card. Players are numbers of seats, from 0. What never changes during a game is
+not here but in `plain_map`. docs/plain.md lists the fields.
+"""
+
+from __future__ import annotations
+
+from cottonopolis.content.check_deck import per_count
+from cottonopolis.engine.bits import bits, n_bits
+from cottonopolis.engine.move import BUILD, COMBINE, LINK, SELL
+from cottonopolis.engine.state import OVER
+from cottonopolis.notation.move import VERB_OF, buyer_code
+from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.notation.position_question import stage_words
+from cottonopolis.notation.position_sheet import PlayerSheet
+from cottonopolis.views.plain_markets import boxes, distant, imports, markets, merchants
+from cottonopolis.views.plain_worth import line_worths, tile_points
+from cottonopolis.views.rebuild import rebuilt
+from cottonopolis.views.view import View
+
+VERSION = 1
+"""Of the fields; a field that is added leaves it, one that changes its meaning or goes away raises it."""
+
+_WORD_OF = {verb: word for word, verb in VERB_OF.items()}
+
+Plain = dict[str, object]
+"""Values of JSON: numbers, texts, true, false, null, lists and objects."""
+
+
+def plain(view: View) -> Plain:
+    """The table of a view, equal for all tables that its seat cannot tell apart.
+
+    >>> from cottonopolis import new
+    >>> from cottonopolis.views import view
+    >>> game = new("birmingham", players=2, seed=7)
+    >>> table = plain(view(game, 0))
+    >>> table["era"], table["round"], table["rounds_left"], len(table["players"])
+    ('canal', 1, 10, 2)
+    >>> [player["hand_size"] for player in table["players"]], table["players"][1]["hand"]
+    ([8, 8], [])
+    """
+    content, table = view.content, view.table
+    is_over = table.question.stage == OVER
+    return {
+        "version": VERSION,
+        "map": content.map,
+        "seat": view.seat,
+        "era": content.tables["eras"][table.era],
+        "round": table.round + 1,
+        "rounds_left": _rounds_left(view),
+        "order": list(table.order),
+        "to_move": None if is_over else table.order[table.turn],
+        "actions_left": table.actions_left,
+        "is_over": is_over,
+        "result": _result(view) if is_over else None,
+        "question": None if is_over else _question(view),
+        "players": [_player(view, seat, player) for seat, player in enumerate(table.players)],
+        "tiles": [_tile(view, slot) for slot, tile in enumerate(table.tile_at) if tile >= 0],
+        "links": [
+            {"line": content.names.links[link].code, "owner": seat}
+            for seat, player in enumerate(table.players)
+            for link in bits(player.links)
+        ],
+        "line_worth": line_worths(view),
+        "markets": markets(view),
+        "merchants": merchants(view),
+        "boxes": boxes(view),
+        "imports": imports(view),
+        "distant": distant(view),
+        "display": _cards(view, table.display),
+        "deck": table.n_deck,
+        "aside": table.n_aside,
+    }
+
+
+def _cards(view: View, cards: tuple[int, ...]) -> list[str]:
+    return [view.content.names.cards[card].code for card in cards]
+
+
+def _rounds_left(view: View) -> int | None:
+    """Rounds of the era, the running one included; None where the deck decides."""
+    content, table = view.content, view.table
+    if "rounds" not in content.tables:
+        return None
+    if table.question.stage == OVER:
+        return 0
+    n_rounds = per_count(content.tables["rounds"]["per_era"], content.tables["players"], content.n_seats)
+    return max(n_rounds - table.round, 0)
+
+
+def _result(view: View) -> list[int]:
+    """By seat: 1 for the winner; players who are equal in everything share a place."""
+    state = rebuilt(view.rules, view.table)
+    keys = [view.rules.final_key(state, player) for player in state.players]
+    return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def _player(view: View, seat: int, player: PlayerSheet) -> Plain:
+    content, kit = view.content, view.content.kit
+    discards = [None if card is None else content.names.cards[card].code for card in player.discards]
+    return {
+        "seat": seat,
+        "name": view.seats[seat],
+        "money": player.money,
+        "spent": player.spent,
+        "income": kit.levels[player.space] if kit.levels else None,
+        "income_space": player.space if kit.levels else None,
+        "loans": player.loans,
+        "vp": player.vp,
+        "tile_vp": tile_points(view, seat),
+        "hand": _cards(view, player.hand),
+        "hand_size": len(player.hand) + player.n_unknown,
+        "discards": discards,
+        "mat": {
+            content.names.industries[industry].code: _levels(view, industry, mat)
+            for industry, mat in enumerate(player.mat)
+        },
+        "links_left": view.rules.n_link_tiles - n_bits(player.links),
+    }
+
+
+def _levels(view: View, industry: int, mat: int) -> dict[str, int]:
+    """By level, lowest first: tiles left; levels without any are left out."""
+    kit = view.content.kit
+    tiles = [tile for tile in range(kit.n_tiles) if kit.industry_of[tile] == industry]
+    counts = {str(kit.level_of[tile]): mat >> 4 * (tile - kit.first_tile_of[industry]) & 15 for tile in tiles}
+    return {level: n for level, n in counts.items() if n}
+
+
+def _tile(view: View, slot: int) -> Plain:
+    content, table = view.content, view.table
+    tile = table.tile_at[slot]
+    return {
+        "slot": content.names.slots[slot].code,
+        "tile": content.names.tiles[tile].code,
+        "owner": table.owner_at[slot],
+        "cubes": table.cubes_at[slot],
+        "is_flipped": table.flipped >> slot & 1 == 1,
+        "is_retired": table.retired >> slot & 1 == 1,
+    }
+
+
+def _question(view: View) -> Plain:
+    """What is asked, and the half-made action: what it does and what it still needs."""
+    content, question = view.content, view.table.question
+    names = content.names
+    second = content.tables["resources"][1]
+    asked: Plain = {
+        "asks": stage_words(content, extras_of(content))[question.stage],
+        "doing": _WORD_OF.get(question.verb),
+        "at": None,
+        "tile": None,
+        "to": None,
+        "coal_due": question.coal_due,
+        f"{second}_due": question.iron_due,
+        "beer_due": question.beer_due,
+        "cards_due": question.cards_due,
+        "n_done": question.n_done,
+        "bonus_due": question.bonus_due,
+        "debt": question.debt,
+        "first_card": names.cards[question.first_card].code if question.first_card else None,
+    }
+    if question.verb == LINK:
+        asked["at"] = names.links[question.target].code
+    elif question.verb in (BUILD, COMBINE, SELL):
+        asked["at"] = names.slots[question.target].code
+        asked["tile"] = names.tiles[question.tile].code
+    if question.verb == SELL:
+        asked["to"] = buyer_code(content, question.space)
+    return asked

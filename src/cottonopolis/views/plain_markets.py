@@ -1,0 +1,94 @@
+"""Where cubes, barrels and goods are bought and sold, as plain values."""
+
+from __future__ import annotations
+
+from cottonopolis.content.read import Tables
+from cottonopolis.engine.market import buying_price, selling_price
+from cottonopolis.notation.move import space_code
+from cottonopolis.views.view import View
+
+
+def markets(view: View) -> dict[str, dict[str, int | None]]:
+    """By resource: cubes on the track, and what the next one costs or brings; null if the track is full."""
+    found: dict[str, dict[str, int | None]] = {}
+    tables = view.content.tables
+    for resource, market, cubes in zip(tables["resources"], view.content.kit.markets, view.table.cubes, strict=True):
+        is_full = cubes == len(market.prices)
+        found[resource] = {
+            "cubes": cubes,
+            "spaces": len(market.prices),
+            "buy": buying_price(market, cubes, 1),
+            "sell": None if is_full else selling_price(market, cubes, 1),
+        }
+    return found
+
+
+def merchants(view: View) -> list[dict[str, object]]:
+    """Merchant spaces in use: what their tile buys, and whether their barrel is there."""
+    content, table = view.content, view.table
+    found: list[dict[str, object]] = []
+    for space, place in enumerate(content.board.merchants_of):
+        tile: Tables = content.tables["merchant_tile"][table.market_tiles[space]]
+        found.append(
+            {
+                "space": space_code(content, space),
+                "place": content.names.places[place].code,
+                "tile": tile["id"],
+                "buys": _industries(view, tile["buys"]),
+                "has_barrel": table.open_markets >> space & 1 == 1,
+            }
+        )
+    return found
+
+
+def boxes(view: View) -> list[dict[str, object]]:
+    """Market boxes: the industries whose goods their tile takes, and whether it still does."""
+    content, table = view.content, view.table
+    found: list[dict[str, object]] = []
+    for box, place in enumerate(content.board.boxes_of):
+        tile: Tables = content.tables["market_tile"][table.market_tiles[box]]
+        sellers = [entry["id"] for entry in content.tables["industry"] if entry.get("sells") in tile["accepts"]]
+        found.append(
+            {
+                "space": f"{content.names.places[place].code}.box",
+                "place": content.names.places[place].code,
+                "tile": tile["id"],
+                "buys": _industries(view, sellers),
+                "is_open": table.open_markets >> box & 1 == 1,
+            }
+        )
+    return found
+
+
+def imports(view: View) -> list[dict[str, object]]:
+    """Spaces of imported coal, and the cubes there."""
+    content, board = view.content, view.content.board
+    return [
+        {
+            "space": content.names.slots[space].code,
+            "place": content.names.places[board.place_of[space]].code,
+            "cubes": view.table.cubes_at[space],
+        }
+        for space in range(board.n_slots, board.n_spaces)
+    ]
+
+
+def distant(view: View) -> dict[str, object] | None:
+    """The distant market: its marker, what a sale would bring there now, its pile; None in games without one."""
+    table, numbers = view.table, view.content.tables.get("distant_market")
+    if numbers is None:
+        return None
+    is_open = table.demand < numbers["no_demand"]
+    return {
+        "demand": table.demand,
+        "no_demand": numbers["no_demand"],
+        "income": numbers["income"][table.demand] if is_open else None,
+        "pile": [None if tile < 0 else tile for tile in table.market_tiles],
+        "gone": list(table.gone),
+        "revealed": table.n_revealed,
+    }
+
+
+def _industries(view: View, ids: list[str]) -> list[str]:
+    names = [view.content.names.industries.find(word) for word in ids]
+    return [name.code for name in names if name is not None]

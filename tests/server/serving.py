@@ -1,0 +1,23 @@
+"""A server for tests, run as a script: settings as JSON in, `port N` out, ends like the real one."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+
+from cottonopolis.server.run import Server
+from cottonopolis.server.settings import Limits, Settings
+
+
+def main() -> None:
+    asked = json.loads(sys.argv[1])
+    port = asked.pop("port")
+    limits = Limits(**{name: tuple(it) if isinstance(it, list) else it for name, it in asked.pop("limits").items()})
+    asked["extra_levels"] = tuple(asked.get("extra_levels", ()))
+    server = Server(Settings(**asked, limits=limits), "127.0.0.1", (port,), logging.INFO)
+    server.run(lambda: print(f"port {server.port}", flush=True))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,192 @@
+"""Turns over HTTP: answers, actions, undo, confirmation, requests that come late or twice, seats of others."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from starlette.testclient import TestClient
+
+from server.players import Player, create, friends, mover, new_key
+
+
+@pytest.fixture
+def players(http: TestClient) -> list[Player]:
+    return friends(http, "birmingham", 2)
+
+
+def pass_line(at: dict) -> str:  # type: ignore[type-arg]
+    """A line that passes with the first card of the hand."""
+    me = at["view"]["players"][at["seat"]]
+    return f"P /{me['hand'][0]}"
+
+
+def test_a_line_of_notation_is_a_whole_action(players: list[Player]) -> None:
+    ann = mover(players)
+    at = ann.look()
+    moved = ann.done("/moves", {"ply": at["ply"], "line": pass_line(at)})
+    # The first round has one action a turn, so the turn is complete.
+    assert moved == {
+        "seq": at["seq"],
+        "ply": at["ply"],
+        "step": 1,
+        "lines": [],
+        "needs_confirm": True,
+        "can_undo": True,
+    }
+    done = ann.done("/confirm", {"ply": at["ply"], "step": 1})
+    assert done["ply"] > at["ply"] and done["lines"][0] == pass_line(at)
+
+
+def test_a_move_with_confirm_ends_the_turn(players: list[Player]) -> None:
+    ann = mover(players)
+    at = ann.look()
+    done = ann.done("/moves", {"ply": at["ply"], "line": pass_line(at), "confirm": True})
+    assert done["lines"] == [pass_line(at)] and not done["needs_confirm"]
+    assert mover(players) is not ann
+
+
+def test_the_hand_is_not_refilled_before_the_turn_is_confirmed(players: list[Player]) -> None:
+    ann = mover(players)
+    at = ann.look()
+    seat = at["seat"]
+    ann.done("/moves", {"ply": at["ply"], "line": pass_line(at)})
+    before = ann.look()
+    assert before["view"]["players"][seat]["hand_size"] == at["view"]["players"][seat]["hand_size"] - 1
+    assert before["turn"]["needs_confirm"] and before["turn"]["legal"] == []
+    ann.done("/confirm", {"ply": at["ply"], "step": 1})
+    assert ann.look()["view"]["players"][seat]["hand_size"] == at["view"]["players"][seat]["hand_size"]
+
+
+def test_nobody_else_sees_a_turn_before_it_is_confirmed(http: TestClient, players: list[Player]) -> None:
+    ann = mover(players)
+    (bob,) = [player for player in players if player is not ann]
+    watcher = Player(http, ann.code)
+    before = [bob.look(), watcher.look(), bob.get("/log").json(), watcher.get("/record").text]
+    ann.done("/moves", {"ply": ann.look()["ply"], "line": pass_line(ann.look())})
+    assert [bob.look(), watcher.look(), bob.get("/log").json(), watcher.get("/record").text] == before
+
+
+def test_half_made_actions_and_complete_ones_are_undone(players: list[Player]) -> None:
+    ann = mover(players)
+    start = ann.look()
+    chance = random.Random(3)
+    ann.answer(chance, start)
+    at = ann.look()
+    assert at["step"] == 1 and at["turn"]["can_undo"]
+    undone = ann.done("/undo", {"ply": at["ply"], "step": 1})
+    assert undone["step"] == 2
+    back = ann.look()
+    assert back["turn"] == start["turn"] and back["view"] == start["view"]
+    refused = ann.post("/undo", {"ply": at["ply"], "step": 2})
+    assert refused.status_code == 422 and refused.json()["code"] == "nothing_to_undo"
+
+
+def test_an_open_turn_cannot_be_confirmed(players: list[Player]) -> None:
+    ann = mover(players)
+    refused = ann.post("/confirm", {"ply": ann.look()["ply"], "step": 0})
+    assert refused.status_code == 422 and refused.json()["code"] == "turn_is_open"
+
+
+def test_a_complete_turn_takes_no_further_move(players: list[Player]) -> None:
+    ann = mover(players)
+    at = ann.look()
+    ann.done("/moves", {"ply": at["ply"], "line": pass_line(at)})
+    refused = ann.post("/moves", {"ply": at["ply"], "step": 1, "line": pass_line(at)})
+    assert refused.status_code == 422 and refused.json()["code"] == "turn_is_made"
+
+
+def test_a_stale_move_gets_the_current_ply(players: list[Player]) -> None:
+    ann = mover(players)
+    at = ann.look()
+    for body in ({"ply": at["ply"] - 1}, {"ply": at["ply"] + 5}, {"ply": at["ply"], "step": 4}):
+        refused = ann.post("/moves", body | {"line": pass_line(at)})
+        assert refused.status_code == 409
+        assert refused.headers["content-type"] == "application/problem+json"
+        assert refused.json()["code"] == "stale" and refused.json()["ply"] == at["ply"]
+
+
+def test_an_illegal_move_says_why_and_by_which_rule(players: list[Player]) -> None:
+    ann = mover(players)
+    at = ann.look()
+    hand = at["view"]["players"][at["seat"]]["hand"]
+    refused = ann.post("/moves", {"ply": at["ply"], "line": f"N bir-nowhere /{hand[0]}"})
+    assert refused.status_code == 422
+    problem = refused.json()
+    assert problem["status"] == 422 and problem["code"] and problem["detail"]
+    loan = ann.post("/moves", {"ply": at["ply"], "line": "S cot@bir"}).json()
+    assert loan["rule"].startswith("B-")
+    assert ann.look()["step"] == 0
+
+
+def test_a_malformed_line_and_a_malformed_request_are_400(players: list[Player]) -> None:
+    ann = mover(players)
+    ply = ann.look()["ply"]
+    for body in (
+        {"ply": ply, "line": "??"},
+        {"ply": ply},
+        {"ply": "x", "line": "P"},
+        {"ply": ply, "line": "P", "x": 1},
+    ):
+        refused = ann.post("/moves", body)
+        assert refused.status_code == 400, refused.text
+        assert refused.json()["code"] == "bad_request"
+
+
+def test_a_line_that_means_several_things_says_what_could_be_added(players: list[Player]) -> None:
+    ann = mover(players)
+    refused = ann.post("/moves", {"ply": ann.look()["ply"], "line": "P"})
+    assert refused.status_code == 422 and refused.json()["code"] == "must_choose"
+    assert len(refused.json()["choices"]) > 1
+
+
+def test_a_retry_with_the_same_key_plays_nothing_twice(players: list[Player]) -> None:
+    ann = mover(players)
+    at = ann.look()
+    key = new_key()
+    body = {"ply": at["ply"], "line": pass_line(at), "confirm": True}
+    first = ann.post("/moves", body, key)
+    again = ann.post("/moves", body, key)
+    assert first.status_code == again.status_code == 200 and first.json() == again.json()
+    assert ann.look()["actions"] == at["actions"] + 1
+    other = ann.post("/moves", body | {"step": 1}, key)
+    assert other.status_code == 422 and other.json()["code"] == "key_reused"
+
+
+def test_nobody_acts_for_another_seat(http: TestClient, players: list[Player]) -> None:
+    ann = mover(players)
+    (bob,) = [player for player in players if player is not ann]
+    at = ann.look()
+    strangers = friends(http, "birmingham", 2)
+    line = {"ply": at["ply"], "line": pass_line(at)}
+    for path, body in [("/moves", line), ("/confirm", {"ply": at["ply"], "step": 0}), ("/undo", {"ply": 0, "step": 0})]:
+        assert bob.post(path, body).status_code in (403, 409)
+        assert bob.post(path, body | {"seat": at["seat"]}).status_code == 403
+        for secret in (None, "seat_x", strangers[0].secret, ann.seated["recovery"], ann.seated["person"]):
+            refused = Player(http, ann.code, secret).post(path, body | {"seat": at["seat"]})
+            assert refused.status_code == 401, refused.text
+    assert ann.look() == at
+
+
+def test_one_screen_holds_several_seats(http: TestClient) -> None:
+    ann = create(http, "germany", "me", "hot_seat", "hot_seat")
+    ann.done("/start")
+    chance = random.Random(5)
+    seen = set()
+    for _ in range(3):
+        at = ann.look()
+        assert at["seat"] == at["to_move"]
+        seen.add(at["seat"])
+        ann.turn(chance)
+    assert len(seen) == 3 and ann.seats == [0, 1, 2]
+    assert [ann.look(seat=seat)["seat"] for seat in range(3)] == [0, 1, 2]
+
+
+def test_a_line_is_explained_without_being_played(players: list[Player]) -> None:
+    ann = mover(players)
+    at = ann.look()
+    said = ann.done("/explain", {"line": pass_line(at)})
+    assert said["status"] == "legal" and said["explanation"]["prospect"]["line"] == pass_line(at)
+    said = ann.done("/explain", {"line": "S cot@bir"})
+    assert said["status"] == "illegal" and said["sentences"] and said["explanation"]["reason"]["rule"]
+    assert ann.look() == at

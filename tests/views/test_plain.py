@@ -1,0 +1,102 @@
+"""The plain form of a view: JSON, complete, right, and without anything hidden."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from cottonopolis import new
+from cottonopolis.content import load
+from cottonopolis.engine.bits import bits
+from cottonopolis.engine.scoring import link_points, tiles_points
+from cottonopolis.errors import NotationError
+from cottonopolis.rules.age_of_industry.end import rail_money
+from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
+from cottonopolis.views import plain, plain_map, read_plain, view
+from views.tables import TABLES, Table, games, others, redealt
+
+EVERY = 4
+"""Of the positions that other tests try, one in so many is tried here."""
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_plain_form_tells_all_of_a_view_and_nothing_else(table: Table) -> None:
+    chance = random.Random(5)
+    for n, game in enumerate(games(table, seed=500)):
+        if n % EVERY:
+            continue
+        for seat in others(game):
+            seen = view(game, seat)
+            found = plain(seen)
+            assert json.loads(json.dumps(found)) == found
+            assert plain(view(redealt(game, seen, chance), seat)) == found
+            again = read_plain(game.content, game.rules, found)
+            assert (again.table, again.seats, again.seat) == (seen.table, seen.seats, seen.seat)
+
+
+@pytest.mark.parametrize("damage", ["players", "order", "tiles", "question", "era", "merchants", "markets"])
+def test_a_plain_form_that_is_damaged_is_refused(damage: str) -> None:
+    game = new("birmingham", players=2, seed=3)
+    for broken in (None, 7, "x", [7], {"x": 1}, ["x"]):
+        if (damage, broken) == ("question", None):
+            continue
+        with pytest.raises(NotationError, match="not the plain form"):
+            read_plain(game.content, game.rules, plain(view(game, 0)) | {damage: broken})
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_what_is_worth_something_is_worth_what_the_rules_say(table: Table) -> None:
+    for n, game in enumerate(games(table, seed=600)):
+        if n % EVERY:
+            continue
+        rules, state, names = game.rules, game.state, game.content.names
+        found = plain(view(game, None))
+        lines = bits(rules.board.links_in_era[state.era])
+        if isinstance(rules, AgeOfIndustry):
+            worth = {names.links[link].code: rail_money(rules, state, rules.board.ends_of[link]) for link in lines}
+        else:
+            worth = {names.links[link].code: link_points(rules, state, link) for link in lines}
+            points = [tiles_points(rules, state, player, 0) for player in state.players]
+            assert [player["tile_vp"] for player in found["players"]] == points
+        assert found["line_worth"] == worth
+        assert found["result"] == (game.result() if game.over else None)
+
+
+def test_a_round_has_so_many_after_it() -> None:
+    game = new("birmingham", players=2, seed=3)
+    seen = set()
+    while not game.over:
+        found = plain(view(game, None))
+        seen.add((found["era"], found["round"], found["rounds_left"]))
+        game.play(game.legal()[0])
+    assert seen == {(era, n, 11 - n) for era in ("canal", "rail") for n in range(1, 11)}
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_every_code_of_a_plain_view_is_explained_by_the_map(table: Table) -> None:
+    map_id, players, _ = table
+    game = next(iter(games(table, seed=700)))
+    facts = plain_map(load(map_id, players, game.content.options))
+    assert json.loads(json.dumps(facts)) == facts
+    assert facts["seats"] == players and facts["options"] == game.content.options
+    known = {kind: {entry["code"] for entry in facts[kind]} for kind in ("places", "slots", "lines", "tiles", "cards")}
+    industries = {entry["code"] for entry in facts["industries"]}
+    for _ in range(400):
+        if game.over:
+            break
+        game.play(game.legal()[0])
+    found = plain(view(game, 0))
+    assert {tile["slot"] for tile in found["tiles"]} <= known["slots"]
+    assert {tile["tile"] for tile in found["tiles"]} <= known["tiles"]
+    assert {link["line"] for link in found["links"]} <= known["lines"]
+    assert set(found["line_worth"]) <= known["lines"]
+    for player in found["players"]:
+        assert {card for card in [*player["hand"], *player["discards"]] if card is not None} <= known["cards"]
+        assert set(player["mat"]) == industries
+    for space in [*found["merchants"], *found["boxes"], *found["imports"]]:
+        assert space["place"] in known["places"]
+        assert set(space.get("buys", [])) <= industries
+    for slot in facts["slots"]:
+        assert set(slot["holds"]) <= industries
