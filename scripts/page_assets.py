@@ -1,6 +1,6 @@
 """Writes what the page takes from the package before it is built: the layouts of all maps, and the icons.
 
-Usage: page_assets.py FOLDER. The layouts go to FOLDER/public/maps, the icons to FOLDER/src/made; both are made, not kept.
+Usage: page_assets.py FOLDER. Layouts go to FOLDER/public/maps, rules to FOLDER/public/rules, icons to FOLDER/src/made.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { optionOf, optionsWith } from "../src/act/option";
+import { answersOf, optionOf, optionsWith } from "../src/act/option";
 
 const keys = (text: string) => optionOf({ id: 1, text }).keys;
 
@@ -42,5 +42,14 @@ describe("picks narrow options down", () => {
     expect(optionsWith(options, ["mat:cot"]).map((option) => option.text)).toEqual(["B cot-1@bir.0", "D cot-1"]);
     expect(optionsWith(options, ["mat:cot", "verb:build"]).map((option) => option.id)).toEqual([0]);
     expect(optionsWith(options, ["verb:build", "space:bir.0"])).toHaveLength(2);
+  });
+});
+
+describe("a half-made action is made of answers", () => {
+  it("verb and target are one of them", () => {
+    expect(answersOf("N bir-dud c:dud.0 /cov + bir-cov c:market")).toEqual(["N bir-dud", "c:dud.0", "/cov", "+ bir-cov", "c:market"]);
+    expect(answersOf("W /cov /bir")).toEqual(["W", "/cov", "/bir"]);
+    expect(answersOf("T deck")).toEqual(["T", "deck"]);
+    expect(answersOf("")).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 """A map laid out for screens, as plain values: the page draws the board from it and measures nothing itself.
 
 Two plates: `desk` for a table on a wide screen, with names, and `phone` for an upright one, with codes. Things are
-named by the codes of notation, so that what a seat may know of a table can be drawn on them. docs/page.md lists the fields.
+named by the codes of notation, so that what a seat may know can be drawn on them. docs/page.md lists the fields.
 """
 
 from __future__ import annotations

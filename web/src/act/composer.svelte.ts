@@ -147,7 +147,9 @@ export class Composer {
     const line = questionLine(facts, view, key, this.picks, this.card);
     if (line === null) return null;
     const found = await this.session.explain(line);
-    if (!found || found.legal || !found.sentence) return null;
-    return { sentence: found.sentence, rule: found.rule };
+    const reason = found?.explanation.reason;
+    if (!found || found.status !== "illegal" || !reason) return null;
+    const sentence = reason.sentence.replace(` (${reason.rule})`, "");
+    return { sentence: sentence.charAt(0).toUpperCase() + sentence.slice(1) + ".", rule: reason.rule };
   }
 }

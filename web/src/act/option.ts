@@ -94,3 +94,17 @@ export function matches(option: Option, pick: string): boolean {
   if (pick.startsWith("verb:")) return option.verb === pick.slice(5);
   return option.keys.includes(pick);
 }
+
+/** The answers of which the text of a half-made action is made, oldest first. */
+export function answersOf(line: string): string[] {
+  const answers: string[] = [];
+  let lead = "";
+  for (const word of line.split(" ").filter(Boolean)) {
+    if (lead) {
+      answers.push(`${lead} ${word}`);
+      lead = "";
+    } else if (word === "+" || word === "!" || (word in VERBS && word !== "W" && word !== "P" && word !== "T")) lead = word;
+    else answers.push(word);
+  }
+  return lead ? [...answers, lead] : answers;
+}

@@ -17,10 +17,9 @@ export function questionLine(facts: Facts, table: PlainTable, key: string, picks
   if (verb === "loan") return `L ${facts.map.loans[0]?.amount ?? 30}${paid}`;
   if (verb === "scout") return `W${scoutCards(table)}`;
   if (verb === "sell" || (verb === null && space !== undefined && isOwn(table, space))) {
-    const slot = space ?? ownTiles(table)[0];
-    const tile = slot === undefined ? undefined : table.tiles.find((entry) => entry.slot === slot);
+    const tile = table.tiles.find((entry) => entry.slot === space);
     const buyer = facts.map.places.find((place) => place.is_in_play && place.kind !== "town")?.code ?? facts.map.places[0]?.code;
-    return tile && slot !== undefined ? `S ${tile.tile}@${slot}>${buyer}${paid}` : null;
+    return tile && space !== undefined ? `S ${tile.tile}@${space}>${buyer}${paid}` : "S";
   }
   if (verb === "network") return `N ${facts.map.lines[0]?.code ?? ""}${paid}`;
   if (space !== undefined) {

@@ -4,7 +4,6 @@ import type {
   EventOut,
   ExplainOut,
   MapOut,
-  OutlookOut,
   PlainMap,
   PositionOut,
   Problem,
@@ -72,14 +71,13 @@ export const levels = () => call<{ levels: { level: string }[] }>("GET", "/level
 export const openTables = () => call<{ tables: TableOut[] }>("GET", "/tables").then((found) => found.tables);
 export const createTable = (body: TableIn, person: string | null) => call<SeatedOut>("POST", "/tables", { body, person });
 
-export const position = (code: string, secret: string | null, query: { seat?: number; actions?: number } = {}) =>
+export const position = (code: string, secret: string | null, query: { seat?: number; actions?: number; outlook?: boolean } = {}) =>
   call<PositionOut>("GET", `/tables/${code}${queryOf(query)}`, { secret });
 export const facts = (code: string, secret: string | null) => call<PlainMap>("GET", `/tables/${code}/map`, { secret });
 export const log = (code: string, secret: string | null, after: number) =>
   call<{ events: EventOut[]; seq: number }>("GET", `/tables/${code}/log?after=${after}&limit=1000`, { secret });
 export const record = (code: string, secret: string | null, form: "text" | "json") =>
   call<string>("GET", `/tables/${code}/record?form=${form}`, { secret });
-export const outlook = (code: string, secret: string | null) => call<OutlookOut>("GET", `/tables/${code}/outlook`, { secret });
 
 export const join = (code: string, body: { name: string; invite?: string }, person: string | null) =>
   call<SeatedOut>("POST", `/tables/${code}/join`, { body, person });
@@ -108,7 +106,7 @@ export const fork = (
   person: string | null,
 ) => call<SeatedOut>("POST", `/tables/${code}/fork`, { secret, body, person });
 
-function queryOf(values: Record<string, number | undefined>): string {
+function queryOf(values: Record<string, number | boolean | undefined>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return given.length > 0 ? `?${given.map(([name, value]) => `${name}=${value}`).join("&")}` : "";
 }

@@ -50,10 +50,11 @@ export interface SeatedOut {
 
 export interface TurnOut {
   lines: string[];
-  half_made: string[];
+  half_made: string;
   legal: { id: number; text: string }[];
   can_undo: boolean;
   needs_confirm: boolean;
+  outlook: OutlookOut | null;
 }
 
 export interface ProposalOut {
@@ -100,12 +101,9 @@ export interface EventOut {
 }
 
 export interface ExplainOut {
-  legal: boolean;
-  line: string | null;
-  code: string | null;
-  sentence: string | null;
-  rule: string | null;
-  choices: string[] | null;
+  status: "legal" | "ambiguous" | "illegal" | "unclear";
+  sentences: string[];
+  explanation: { reason?: { word: string; rule: string | null; sentence: string } | null };
 }
 
 export interface MapOut {

@@ -5,6 +5,7 @@ import { listen } from "../api/stream";
 import type { EventOut, ExplainOut, OutlookOut, PlainTable, PositionOut, Problem } from "../api/wire";
 import { planFile, type Plan } from "../board/plan";
 import { factsOf, type Facts } from "../lib/facts";
+import { answersOf } from "../act/option";
 import { changesBetween } from "./changes";
 
 export class TableSession {
@@ -12,7 +13,6 @@ export class TableSession {
   facts = $state.raw<Facts | null>(null);
   plan = $state.raw<Plan | null>(null);
   events = $state.raw<EventOut[]>([]);
-  outlook = $state.raw<OutlookOut | null>(null);
   /** The table when one's own turn began. */
   base = $state.raw<PlainTable | null>(null);
   /** What changed with the last position: keys of things on the board. */
@@ -40,6 +40,10 @@ export class TableSession {
 
   get view(): PlainTable | null {
     return this.position?.view ?? null;
+  }
+
+  get outlook(): OutlookOut | null {
+    return this.position?.turn?.outlook ?? null;
   }
 
   get isMine(): boolean {
@@ -91,7 +95,7 @@ export class TableSession {
 
   private async read(): Promise<void> {
     try {
-      const position = await api.position(this.code, this.secret);
+      const position = await api.position(this.code, this.secret, { outlook: true });
       if (position.view && !this.facts) await this.readMap(position);
       this.take(position);
       if (this.connection === "loading") this.connection = "live";
@@ -122,18 +126,7 @@ export class TableSession {
     if (!old || old.ply !== position.ply) this.since = Date.now();
     if (old?.turn && !position.turn) this.seenUpTo = old.seq;
     this.position = position;
-    this.outlook = null;
     this.explained.clear();
-    if (position.turn && !position.turn.needs_confirm) void this.readOutlook(position);
-  }
-
-  private async readOutlook(position: PositionOut): Promise<void> {
-    try {
-      const found = await api.outlook(this.code, this.secret);
-      if (this.position === position) this.outlook = found;
-    } catch {
-      // Costs are a help beside the board; without them everything can still be played.
-    }
   }
 
   private add(found: EventOut[]): void {
@@ -184,7 +177,8 @@ export class TableSession {
   }
 
   /** Goes back one answer of a half-made action: takes all of it back and gives all answers but the last again. */
-  async stepBack(given: string[]): Promise<void> {
+  async stepBack(): Promise<void> {
+    const given = answersOf(this.position?.turn?.half_made ?? "");
     if (!(await this.undo())) return;
     for (const text of given.slice(0, -1)) {
       const found = this.position?.turn?.legal.find((answer) => answer.text === text);
