@@ -11,7 +11,8 @@ from cottonopolis.notation.record_json import format_record_json
 from cottonopolis.server.house import House
 from cottonopolis.server.people import Guest, guest, seated
 from cottonopolis.server.refusals import Conflict, Illegal
-from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table, tables_of
+from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table
+from cottonopolis.server. import tables_of
 from cottonopolis.server.talk import waits_for
 from cottonopolis.server.wire import (
     AnswerOut,
