@@ -11,8 +11,7 @@ from cottonopolis.notation.record_json import format_record_json
 from cottonopolis.server.house import House
 from cottonopolis.server.people import Guest, guest, seated
 from cottonopolis.server.refusals import Conflict, Illegal
-from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table
-from cottonopolis.server. import tables_of
+from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table, sample_game
 from cottonopolis.server.talk import waits_for
 from cottonopolis.server.wire import (
     AnswerOut,
@@ -172,8 +171,7 @@ async def facts(house: House, code: str, secret: str | None) -> dict[str, Any]:
     """What never changes at a table: its map, kit and numbers for its player count and options."""
     table = await house.table(code)
     guest(table, secret)
-    content, _ = tables_of(table.map, table.players, tuple(sorted(table.options.items())))
-    return plain_map(content)
+    return plain_map(sample_game(table.map, table.players, tuple(sorted(table.options.items()))).content)
 
 
 async def record(house: House, code: str, secret: str | None, *, as_json: bool) -> str:
