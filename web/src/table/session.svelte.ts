@@ -56,6 +56,8 @@ export class TableSession {
     try {
       const found = await api.log(this.code, this.secret, 0);
       this.add(found.events);
+      // Something may have happened between the two readings.
+      if (found.seq > (this.position?.seq ?? 0)) void this.refresh();
       this.stop = listen(this.code, this.secret, found.seq, {
         onmessage: (message) => {
           if (message.event !== "turn" && message.event !== "end") this.add([JSON.parse(message.data) as EventOut]);
