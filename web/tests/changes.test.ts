@@ -20,9 +20,8 @@ describe("what changed", () => {
     expect(numbersBetween(table({}), after)).toEqual([{ seat: 0, money: -12, vp: 0, income: 0, spent: 12 }]);
   });
   it("who spent least begins, equals keep their order", () => {
-    const map = (order: string) => ({ numbers: { setup: { first_turn_order: order } } }) as unknown as PlainMap;
-    expect(nextOrder(table({}), map("random"))).toEqual([2, 1, 0]);
-    expect(nextOrder(table({}), map("random first player, then clockwise"))).toBeNull();
+    expect(nextOrder(table({}), { income_levels: [0] } as unknown as PlainMap)).toEqual([2, 1, 0]);
+    expect(nextOrder(table({}), { income_levels: [] } as unknown as PlainMap)).toBeNull();
   });
   it("a line names its slots, lines and sources", () => {
     expect([...keysOfLine("B man-1@bir.1 c:dud.0 i:market /bir")]).toEqual(["space:bir.1", "space:dud.0"]);

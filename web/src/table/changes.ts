@@ -47,10 +47,9 @@ export function numbersBetween(before: PlainTable, after: PlainTable): SeatChang
   return found;
 }
 
-/** The order of the next round if nobody spent any more, in games where who spent least begins; null in others. */
+/** The order of the next round if nobody spent any more, in games with an income track; null in others, where it stays. */
 export function nextOrder(table: PlainTable, map: PlainMap): number[] | null {
-  const setup = map.numbers["setup"] as { first_turn_order?: string } | undefined;
-  if (setup?.first_turn_order?.includes("clockwise")) return null;
+  if (map.income_levels.length === 0) return null;
   const spent = (seat: number) => table.players[seat]?.spent ?? 0;
   return table.order
     .map((seat, place) => ({ seat, place }))
