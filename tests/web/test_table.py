@@ -73,7 +73,7 @@ def test_an_action_begins_with_a_tile_of_the_mat(own_turn: Any) -> None:
 
 def test_what_is_not_possible_says_why_with_its_rule(own_turn: Any) -> None:
     page = own_turn
-    page.get_by_role("button", name="Sell", exact=True).click()
+    page.get_by_role("button", name="Sell", exact=True).hover()
     page.wait_for_selector(".refusal")
     assert "no tile that can be sold" in page.locator(".refusal").inner_text()
     page.locator(".refusal .rule").click()
@@ -159,7 +159,7 @@ def test_two_browsers_and_a_spectator_see_one_table(server: Any, open_page: Open
     bob.goto(f"{server.address}#/t/{code}")
     bob.locator(".lobby form input").fill("Bob")
     bob.get_by_role("button", name="Take a seat").click()
-    ann.get_by_role("button", name="Begin").click(timeout=20000)
+    ann.get_by_role("button", name="Begin", exact=True).click(timeout=20000)
     eve.goto(f"{server.address}#/t/{code}")
     for page in (ann, bob, eve):
         page.wait_for_selector(".topbar")
@@ -201,10 +201,10 @@ def test_a_phone_shows_everything_without_sideways_scrolling(server: Any, open_p
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     sit(page, server.address, code, secret)
     for name in ("Play", "Mat", "Players", "Markets", "Log"):
-        page.locator(".tabs button", has_text=name).click()
+        page.get_by_role("navigation").get_by_role("button", name=name, exact=True).click()
         assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
             390,
             844,
         ]
-    page.locator(".tabs button", has_text="Play").click()
+    page.get_by_role("navigation").get_by_role("button", name="Play", exact=True).click()
     play_until(page, ".log .action, .confirm", 3)
