@@ -1,4 +1,4 @@
-"""Pictures of every screen by day and by night, on a desk and on a phone, in build/screenshots; made with a real server."""
+"""Pictures of every screen by day and by night, on a desk and on a phone, in build/screenshots, with a real server."""
 
 from __future__ import annotations
 

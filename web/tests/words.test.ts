@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { en } from "../src/words/en";
 import { filled } from "../src/words/form";
+import { it as italian } from "../src/words/it";
+import { ptBr } from "../src/words/pt-br";
+import { ro } from "../src/words/ro";
 
 const SOURCES = join(import.meta.dirname, "../src");
 
@@ -33,5 +36,16 @@ describe("a text is filled in", () => {
     expect(filled("{n#one:# card|other:# cards}", { n: 3 }, "en")).toBe("3 cards");
     expect(filled("{n#one:# carte|few:# cărți|other:# de cărți}", { n: 25 }, "ro")).toBe("25 de cărți");
     expect(filled("{missing}", {}, "en")).toBe("{missing}");
+  });
+});
+
+describe("other languages", () => {
+  const names = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]).sort();
+  // Texts that are the same in all languages, or that the server says in English.
+  const same = /^(game\.|value\.|option\.|answer\.(sell|tile_at)|command\.placeholder)/;
+  it.each(Object.entries({ it: italian, ro, "pt-BR": ptBr }))("%s has the keys of English and the same values in each text", (_, texts) => {
+    expect(Object.keys(texts).filter((key) => en[key] === undefined)).toEqual([]);
+    expect(Object.keys(en).filter((key) => texts[key] === undefined && !same.test(key))).toEqual([]);
+    for (const [key, text] of Object.entries(texts)) expect([key, names(text)]).toEqual([key, names(en[key] ?? "")]);
   });
 });
