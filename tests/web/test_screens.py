@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from web.conftest import AXE
-from web.people import bots, new_table, play_until, sit
+from web.people import bots, new_table, play_to_the_end, play_until, sit
 
 RUN_AXE = "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
 
@@ -58,6 +58,30 @@ def test_the_language_of_the_page_can_be_changed(server: Any, open_page: Callabl
     page.goto(f"{server.address}#/settings")
     for name, title in (("Italiano", "Impostazioni"), ("Română", "Setări"), ("Português (Brasil)", "Configurações")):
         page.get_by_label(name).check()
-        page.wait_for_function("(title) => document.querySelector('h1').textContent === title", arg=title)
+        page.wait_for_function("(title) => document.querySelector('h1')?.textContent === title", arg=title)
     page.reload()
-    page.wait_for_function("document.querySelector('h1').textContent === 'Configurações'")
+    page.wait_for_function("document.querySelector('h1')?.textContent === 'Configurações'")
+
+
+def test_a_finished_game_is_replayed_by_arrow_keys_and_without_a_connection(
+    server: Any, open_page: Callable[..., Any]
+) -> None:
+    code, secret = new_table(server.address, "birmingham", bots(1), {"introductory": True})
+    page = open_page()
+    page.goto(server.address)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    sit(page, server.address, code, secret)
+    play_to_the_end(page, 11, 120)
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_selector(".replay")
+    last = page.locator("footer b").inner_text().split(" / ")[1]
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(
+        "(n) => document.querySelector('footer b').textContent.startsWith(n)", arg=str(int(last) - 1)
+    )
+    page.wait_for_timeout(500)
+    server.end()
+    page.reload()
+    page.wait_for_selector(".replay")
+    assert page.locator("footer b").inner_text() == f"{int(last) - 1} / {last}"
+    server.start()

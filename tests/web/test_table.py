@@ -45,7 +45,7 @@ def test_an_action_begins_with_a_verb(own_turn: Any, server: Any) -> None:
 
 def test_an_action_begins_with_a_card_and_pays_with_it(own_turn: Any) -> None:
     page = own_turn
-    name = cards(page).nth(2).get_attribute("aria-label")
+    name = cards(page).nth(2).get_attribute("title")
     cards(page).nth(2).click()
     assert page.locator(".pick", has_text=name).count() == 1
     page.get_by_role("button", name="Loan", exact=True).click()

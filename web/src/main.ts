@@ -24,3 +24,8 @@ await speak(wanted in LANGUAGES ? wanted : wanted.slice(0, 2));
 
 const target = document.getElementById("page");
 if (target) mount(App, { target });
+
+// Finished games can be looked at without a connection.
+if (import.meta.env.PROD && "serviceWorker" in navigator && window.isSecureContext) {
+  void navigator.serviceWorker.register("./sw.js").catch(() => undefined);
+}

@@ -91,6 +91,8 @@ export interface EventOut {
   n?: number | null;
   line?: string | null;
   sentence?: string | null;
+  /** What it did: changes of money, points (vp) and spaces of income are numbers among the values. */
+  events?: { kind: string; seat: number | null; values: Record<string, unknown> }[] | null;
   name?: string | null;
   level?: string | null;
   text?: string | null;
