@@ -39,7 +39,7 @@ endef
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) $(PAGE) ## play in the browser
+play: $(READY) $(PAGE) ## set everything up and open the game in the browser
 	@$(BIN)/cottonopolis
 
 page: $(PAGE) ## build the page into the package
@@ -65,14 +65,19 @@ types: $(READY) ## check types
 test-interpreted: $(READY) $(PAGE) ## run the tests on the plain Python engine
 	@COTTONOPOLIS_EXPECT=interpreted $(BIN)/python -m pytest $(PYTEST_ARGS)
 
+# The server does not care how the engine was built; its tests run once.
 test-compiled: $(READY) ## run the tests on the compiled engine, where there is a C compiler
-	$(call with_compiled,COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS),Compiled tests)
+	$(call with_compiled,COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS) --ignore=tests/server --ignore=tests/web,Compiled tests)
 
 bench: $(READY) ## measure the compiled engine against the interpreted one and the probe
 	$(call with_compiled,$(BIN)/python scripts/bench.py,Measurements)
+	$(call with_compiled,$(BIN)/python scripts/bench_server.py,The load run)
 
 round-trips: $(READY) ## play 1,000 random games of each game and edition, write them down and replay them
 	$(call with_compiled,$(BIN)/python scripts/round_trips.py $(ROUND_TRIPS_ARGS),Round trips)
+
+bench-server: $(READY) ## measure the server under load: tables, clients and listeners on loopback
+	$(call with_compiled,$(BIN)/python scripts/bench_server.py,The load run)
 
 golden: $(READY) ## write the golden games, perft tables and digests anew; say in the commit which rule changed
 	$(call with_compiled,$(BIN)/python scripts/golden.py,Golden games)

@@ -59,6 +59,12 @@ class ServerError(CottonopolisError):
     code = "server"
 
 
+class ArenaError(CottonopolisError):
+    """A match cannot be played or read: its file belongs to another one, is damaged or in use, or a worker died."""
+
+    code = "bad_arena"
+
+
 class AmbiguousMove(CottonopolisError, ValueError):
     """A move fits several legal ones. `options` lists what could be added."""
 

@@ -15,8 +15,10 @@ from cottonopolis.game import Game
 from structure.sources import ROOT
 
 EXAMPLES = ROOT / "examples" / "bots"
-QUICK = Clock(0.3)
-"""Enough for a program that is already running."""
+PATIENT = Clock(30)
+"""Enough for any program on any machine."""
+HASTY = Clock(1.5)
+"""Enough for a program that is already running, and little enough to wait for one that never answers."""
 
 HONEST = """
 import json, os, signal, subprocess, sys, time
@@ -55,7 +57,7 @@ def program_bot(command: str, settings: str = "") -> ProgramBot:
     return bot
 
 
-def played(bot: ProgramBot, clock: Clock = QUICK) -> Game:
+def played(bot: ProgramBot, clock: Clock = PATIENT) -> Game:
     """A whole short game of the bot against one that plays by chance."""
     game = new("birmingham", players=2, seed=11, options={"introductory": True})
     with Table(game, {0: bot, 1: make_bot("random")}, clock) as table:

@@ -52,11 +52,13 @@ def test_a_question_has_the_view_the_answers_and_what_happened() -> None:
     game = new("lancashire", players=3, seed=2)
     seat = game.to_move
     seen, legal = view(game, seat), legal_for(game, seat)
-    asked = protocol.question("g", 7, [Happening(1, 2, "P /cot")], seen, [int(move) for move in legal], 2.5)
+    asked = protocol.question(
+        "g", 7, [Happening(1, 2, "P /cot", "ann passes.")], seen, [int(move) for move in legal], 2.5
+    )
     assert json.loads(protocol.format_message(asked)) == asked
     assert asked["view"] == plain(seen)
     assert asked["answers"] == [{"id": int(move), "text": str(move)} for move in legal]
-    assert asked["since"] == [{"ply": 1, "seat": 2, "line": "P /cot"}]
+    assert asked["since"] == [{"ply": 1, "seat": 2, "line": "P /cot", "text": "ann passes."}]
     assert (asked["game"], asked["question"], asked["seconds"]) == ("g", 7, 2.5)
 
 

@@ -58,9 +58,9 @@ class Player:
             done = self.done("/moves", body | {"answer": chance.choice(turn["legal"])["id"]})
         return done
 
-    def turn(self, chance: random.Random) -> Json:
-        """A whole turn by chance."""
-        at = self.look()
+    def turn(self, chance: random.Random, position: Json | None = None) -> Json:
+        """A whole turn by chance; gives the position after it."""
+        at = position or self.look()
         ply = at["ply"]
         while at["ply"] == ply:
             self.answer(chance, at)

@@ -59,7 +59,7 @@ class ServerProcess:
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         if not said.startswith("port "):
-            self.process.communicate(timeout=30)
+            self.kill()
             raise AssertionError(f"the server did not start: {self.log()}")
         self.port = int(said.split()[1])
 
@@ -67,19 +67,23 @@ class ServerProcess:
         """Ends it at once, as a failure of the machine would."""
         assert self.process is not None
         self.process.kill()
-        self.process.communicate(timeout=30)
+        self._ended()
+
+    def _ended(self) -> None:
+        """Waits for its end."""
+        assert self.process is not None and self.process.stdout is not None
+        self.process.wait(timeout=30)
+        self.process.stdout.close()
 
     def stop(self) -> str:
         """Ends it as Ctrl-C does; gives what it wrote to its log."""
         assert self.process is not None
-        if self.process.poll() is not None:
-            return self.log()
-        self.process.send_signal(signal.SIGINT)
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
         try:
-            self.process.communicate(timeout=30)
+            self._ended()
         except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.communicate(timeout=30)
+            self.kill()
             raise
         return self.log()
 

@@ -24,7 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "views": {"game", "notation", "content", "engine", "rules", "errors", "messages"},
     "bots": {"views", "game", "engine", "errors", "messages"},
     "rl": {"views", "game", "engine", "errors", "messages"},
-    "arena": {"bots", "views", "game", "notation", "errors", "messages"},
+    "arena": {"bots", "views", "game", "notation", "draw", "content", "engine", "errors", "messages"},
     "server": {"game", "views", "notation", "content", "bots", "draw", "errors", "messages"},
 }
 """A package may always import itself; `cli` may import anything."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 
+from cottonopolis import new
 from cottonopolis.game import Game
 from cottonopolis.game.position import read_position
-from cottonopolis.views import format_view, legal_for, view
+from cottonopolis.views import format_view, history_of, legal_for, view
 
 
 def table(*lines: str) -> Game:
@@ -80,3 +81,15 @@ def test_only_the_seat_to_move_is_told_what_it_may_answer() -> None:
     assert legal_for(game, 0) == game.legal()
     assert legal_for(game, 1) == []
     assert legal_for(game, None) == []
+
+
+def test_looking_often_and_looking_once_show_the_same() -> None:
+    game = new("germany", players=3, seed=3)
+    chance = random.Random(3)
+    while not game.over:
+        game.play(chance.choice(game.legal()))
+        if game.can_undo() and chance.random() < 0.2:
+            game.undo()
+        if not game.half_made:
+            # A twin has never been looked at.
+            assert history_of(game) == history_of(game.at(len(game.lines))), f"seed 3, ply {len(game.lines)}"

@@ -3,6 +3,7 @@
 from cottonopolis.bots.bot import Bot, Clock
 from cottonopolis.bots.guest import Fault, Guest, Happening
 from cottonopolis.bots.known import make_bot
+from cottonopolis.bots.play import play_game
 from cottonopolis.bots.spec import Spec, format_spec, parse_spec, split_specs
 from cottonopolis.bots.stand_in import stand_in
 from cottonopolis.bots.table import Table
@@ -18,6 +19,7 @@ __all__ = [
     "format_spec",
     "make_bot",
     "parse_spec",
+    "play_game",
     "split_specs",
     "stand_in",
 ]

@@ -65,13 +65,22 @@ def explain(
         typer.echo(json.dumps(data))
         return
     if outlook.seat is None:
-        typer.echo(say("command.over" if game.over else "command.not_to_move", seat=seat))
+        typer.echo(_why_empty(game, asking))
         return
     prospects = [prospect for prospect in outlook.prospects if word in ("", _verb_of(prospect.line))]
     Console().print(prospect_table(game, outlook.seat, prospects))
     for key, n in outlook.more.items():
         if word in ("", key):
             typer.echo(say("command.more", n=n, verb=key))
+
+
+def _why_empty(game: Game, asking: int | None) -> str:
+    """Why a position has no outlook for the seat that asks."""
+    if game.over:
+        return say("command.over")
+    if asking not in (None, game.to_move):
+        return say("command.not_to_move", seat=game.seats[asking or 0])
+    return say("command.half_made", answers=", ".join(map(str, game.legal())))
 
 
 def prospect_table(game: Game, seat: int, prospects: list[Prospect]) -> Table:
@@ -85,7 +94,13 @@ def prospect_table(game: Game, seat: int, prospects: list[Prospect]) -> Table:
         table.add_column(column, overflow="fold", justify="right" if n == 1 else "left")
     for prospect in prospects:
         cost = words.money(prospect.cost) if prospect.cost else ""
-        cells = [prospect.line, cost, _sources(prospect, words), _cards(prospect), _effects(game, prospect, words)]
+        cells = [
+            prospect.line,
+            cost,
+            _sources(prospect, words),
+            _cards(game, prospect),
+            _effects(game, prospect, words),
+        ]
         table.add_row(*map(escape, cells))
     return table
 
@@ -99,7 +114,10 @@ def _sources(prospect: Prospect, words: Any) -> str:
     return ", ".join(found)
 
 
-def _cards(prospect: Prospect) -> str:
+def _cards(game: Game, prospect: Prospect) -> str:
+    hand = {game.content.names.cards[card].code for card in game.state.players[prospect.seat].hand}
+    if len(hand) > 1 and hand == set(prospect.cards):
+        return say("command.any_card") if prospect.n_cards == 1 else say("command.any_cards", n=prospect.n_cards)
     n = f"{prospect.n_cards} × " if prospect.n_cards > 1 else ""
     return n + " ".join(prospect.cards)
 

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from cottonopolis.cli import arena, data, record
 from cottonopolis.cli import bench as measuring
 from cottonopolis.cli import bot as speaking
-from cottonopolis.cli import data, record
 from cottonopolis.cli import explain as explaining
 from cottonopolis.cli import play as playing
 from cottonopolis.cli import scenario as scenario_files
@@ -23,6 +23,7 @@ app = typer.Typer(
 app.command("serve", epilog="Example: cottonopolis serve --host 127.0.0.1 --port 8724")(serving.serve)
 app.add_typer(data.app, name="data")
 app.add_typer(record.app, name="record")
+app.add_typer(arena.app, name="arena")
 app.command("scenario", epilog="Example: cottonopolis scenario my_case.scn")(scenario_files.scenario)
 app.command("play", epilog="Example: cottonopolis play lancashire --seats ann,bob --bots random --save game.rec")(
     playing.play

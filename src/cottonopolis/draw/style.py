@@ -36,6 +36,8 @@ _DARK = {
     "trade": "#f0967c",
     "on-region": "#101214",
 }
+SERIES = ("#1f628e", "#8f3321", "#55702a", "#a87514", "#6a3d6e", "#2f7f79", "#7a5a3c", "#4d5a66", "#b0567a", "#8a8f2c")
+"""Inks of plots that show several things side by side; on dark paper they are lightened."""
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _SPARE = "#6d6255"
 """For a region without a usable colour; its symbol still tells it apart."""
@@ -53,6 +55,13 @@ def region_class(region: str) -> str:
 def _lighter(colour: str) -> str:
     parts = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(part + (255 - part) * 0.42):02x}" for part in parts)
+
+
+def paper_colours(*, dark: bool) -> str:
+    """The inks and papers of the maps and of plots, as variables of a style sheet."""
+    series = {f"series-{n}": _lighter(colour) if dark else colour for n, colour in enumerate(SERIES)}
+    named = {**(_DARK if dark else _LIGHT), **series}
+    return "".join(f"--{name}:{colour};" for name, colour in named.items())
 
 
 def _variables(names: dict[str, str], regions: Iterable[Region], *, dark: bool) -> str:

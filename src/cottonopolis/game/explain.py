@@ -34,11 +34,11 @@ class Asked:
     @cached_property
     def words(self) -> Words:
         """Words for sentences."""
-        return Words(self.content, self.seats, self.say)
+        return Words(self.content, self.seats, self.texts)
 
     @property
-    def say(self) -> Catalogue:
-        """The texts."""
+    def texts(self) -> Catalogue:
+        """The sentences of a language."""
         return catalogue()
 
 
@@ -90,7 +90,7 @@ def unclear(text: str, seat: int | None, sentence: str) -> Explanation:
 
 def explain_ways(asked: Asked, before: State, text: str, ways: list[Way]) -> Explanation:
     """What a request means: one action, or several between which it leaves a choice."""
-    say = asked.say.say
+    say = asked.texts.say
     if len(ways) > 1:
         question, options = open_choice(ways)
         what = say(f"question.{question}")
@@ -107,7 +107,7 @@ def explain_ways(asked: Asked, before: State, text: str, ways: list[Way]) -> Exp
 
 def explain_refusal(asked: Asked, request: Request, *, can_try: bool) -> Explanation:
     """Why a request is refused, and if other things can be tried, what would help."""
-    say = asked.say.say
+    say = asked.texts.say
     reason = why_refused(asked.content, asked.rules, asked.state, request, asked.seat)
     sentences = [say("explain.illegal", text=request.text, sentence=reason.sentence)]
     remedies = None
@@ -124,15 +124,15 @@ def explain_refusal(asked: Asked, request: Request, *, can_try: bool) -> Explana
 
 def _sentences(asked: Asked, before: State, prospect: Prospect) -> Iterator[str]:
     """A legal action in words."""
-    say, words, seat = asked.say.say, asked.words, prospect.seat
+    say, words, seat = asked.texts.say, asked.words, prospect.seat
     yield say("explain.legal", line=prospect.line)
-    yield describe_action(asked.content, asked.seats, prospect.events, asked.say)
+    yield describe_action(asked.content, asked.seats, prospect.events, asked.texts)
     if prospect.costs:
         items = [
             say(f"explain.cost.{item['for']}", **{**words.of(item), "price": words.money(item["price"])})
             for item in prospect.costs
         ]
-        yield say("explain.cost", cost=words.money(prospect.cost), items=asked.say.list(items))
+        yield say("explain.cost", cost=words.money(prospect.cost), items=asked.texts.list(items))
     else:
         yield say("explain.free")
     levels = asked.rules.kit.levels
@@ -145,7 +145,7 @@ def _sentences(asked: Asked, before: State, prospect: Prospect) -> Iterator[str]
             yield say("explain.points", who=words.who(other), vp=numbers["vp"])
     scored = [say("explain.score.seat", who=words.who(other), vp=vp) for other, vp in enumerate(prospect.scores) if vp]
     if scored:
-        yield say("explain.score", items=asked.say.list(scored))
+        yield say("explain.score", items=asked.texts.list(scored))
     if prospect.spent and prospect.cost:
         yield say("explain.spent", who=words.who(seat), spent=words.money(prospect.spent))
     if prospect.is_chance:

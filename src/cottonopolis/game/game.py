@@ -245,9 +245,9 @@ class Game:
         """An event as a sentence, or the events of an action as a few.
 
         >>> game = new("birmingham", players=2, seed=7, seats=("ann", "bob"))
-        >>> game.play("L 30 /bre")
+        >>> game.play("L 30 /iro")
         >>> game.describe(game.events()[:2])
-        'bob takes a loan of £30 and goes down 3 spaces of income and discards Brewery.'
+        'ann takes a loan of £30 and goes down 3 spaces of income and discards Iron Works.'
         """
         if isinstance(event, Event):
             return describe(self.content, self.seats, event, catalogue(language))
@@ -279,6 +279,7 @@ class Game:
         """Every whole action that could be made now, with its cost, its sources, the cards that could pay, its effects.
 
         It is for the player to move, for another `seat` it is empty. At most `limit` actions of a verb are listed.
+        A game that began in the middle of an action has none until that is complete.
         """
         before = self._before()
         if self.over or before is None or seat not in (None, self.to_move):

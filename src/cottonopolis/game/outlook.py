@@ -100,8 +100,8 @@ class _Walk:
         answers = legal(self.rules, state)
         texts = [format_move(self.content, self.rules, state, answer) for answer in answers]
         if state.stage == DISCARD:
-            cards = choice.cards or tuple(text[1:] for text in texts)
-            choice = replace(choice, cards=cards, n_cards=choice.n_cards + 1)
+            if not choice.n_cards:
+                choice = replace(choice, cards=self._cards(state, texts), n_cards=state.cards_due)
             answers = answers[:1]
         elif state.stage == AGAIN:
             choice = replace(choice, then=tuple(texts[n] for n, it in enumerate(answers) if verb_of(it) != STOP))
@@ -117,12 +117,19 @@ class _Walk:
             yield from self._step(state.copy(), answer, trail.copy(), choice)
         yield from self._step(state, answers[-1], trail, choice)
 
+    def _cards(self, state: State, texts: list[str]) -> tuple[str, ...]:
+        """Cards that could be discarded: one that fits, or where several are due any of the hand."""
+        if state.cards_due == 1:
+            return tuple(text[1:] for text in texts)
+        hand = state.players[state.order[state.turn]].hand
+        return tuple(self.content.names.cards[card].code for card in dict.fromkeys(hand))
+
     def _whole(self, choice: Choice, line: str) -> Iterator[Choice]:
         """The action, unless it is one that was found before with its sources in another order."""
         words = tuple(sorted(line.split()))
         if words in self.seen:
             return
         self.seen.add(words)
-        if len(choice.cards) > choice.n_cards:
+        if len(choice.cards) > 1:
             line = " ".join(word for word in line.split() if not word.startswith("/"))
         yield replace(choice, line=line)

@@ -176,18 +176,18 @@ class _Replay:
 
     def _fail(self, line: int, text: str, reason: str, why: str, game: Game | None = None) -> NoReturn:
         if self._record.engine != engine_version():
-            why += f"; {difference_of_versions(corrections(), self._record)}"
+            why = say("replay.versions", why=why, difference=difference_of_versions(corrections(), self._record))
         raise ReplayError(line, text, reason, why, "" if game is None else _position(game, self._record.seats))
 
 
 def difference_of_versions(known: Sequence[Correction], record: Record) -> str:
     """What the versions of a record and of this engine have to do with a line that fails."""
-    said = f"the record was written by engine {record.engine}, this is {engine_version()}"
+    said = say("replay.other_engine", engine=record.engine, this=engine_version())
     changed = corrected_since(known, record.engine, record.rules)
     if not changed:
-        return f"{said}, and no rule of {record.rules} is known to have been corrected since"
-    listed = "; ".join(f"{each.rule} in {each.version}, {each.what}" for each in changed)
-    return f"{said}, and these rules were corrected since: {listed}"
+        return say("replay.no_correction", said=said, rules=record.rules)
+    listed = [say("replay.correction", rule=each.rule, version=each.version, what=each.what) for each in changed]
+    return say("replay.corrections", said=said, listed="; ".join(listed))
 
 
 def _item(shuffle: Shuffle) -> Item:

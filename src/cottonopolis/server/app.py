@@ -10,11 +10,9 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
-from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 
-from cottonopolis.errors import ServerError
 from cottonopolis.game.record import engine_version
 from cottonopolis.server import public, routes
 from cottonopolis.server.bots import Bots
@@ -40,13 +38,8 @@ def build_app(settings: Settings) -> FastAPI:
     house = House(settings, store, metrics)
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
-        try:
-            await store.open()
-        except (ServerError, DBAPIError, OSError) as error:
-            # The web server only says that it did not start; whoever started it wants to know why.
-            app.state.failure = error
-            raise
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        await store.open()
         async with Wakes(house), Bots(house), Post(house):
             yield
             house.hub.close()

@@ -18,8 +18,8 @@ from cottonopolis.server.turns import play_for_bot
 from cottonopolis.server.workers import WorkerFailed, Workers
 
 LOGGER = logging.getLogger("cottonopolis.server")
-_LEASE = 60.0
-"""Seconds beyond its time after which a claimed turn is anybody's again."""
+_LEASE = 15.0
+"""Seconds after which a claimed turn is anybody's again; while it is thought about, the claim is renewed."""
 _AT_ONCE = 500
 _FALLBACK = "random"
 """The bot that plays a turn which the one of the table cannot play."""
@@ -85,15 +85,24 @@ class Bots:
             job = _job(table)
             if job is None or table.ply != ply:
                 return
-            async with self._house.store.writing() as writing:
-                if not await writing.claim(table_id, ply, self._owner, job.seconds + _LEASE):
-                    return
-            is_played = await play_for_bot(self._house, code, ply, await self._think(job))
+            if not await self._claim(table_id, ply):
+                return
+            thinking = asyncio.ensure_future(self._think(job))
+            try:
+                while not (await asyncio.wait({thinking}, timeout=_LEASE / 3))[0]:
+                    await self._claim(table_id, ply)
+            finally:
+                thinking.cancel()
+            is_played = await play_for_bot(self._house, code, ply, thinking.result())
             metrics.bot_turns.labels("played" if is_played else "late").inc()
             metrics.bot_seconds.observe(time.perf_counter() - begun)
         except (DBAPIError, Refused, WorkerFailed) as error:
             metrics.bot_turns.labels("failed").inc()
             LOGGER.warning("bot_failed", extra={"fields": {"why": str(error)[:200]}})
+
+    async def _claim(self, table_id: int, ply: int) -> bool:
+        async with self._house.store.writing() as writing:
+            return await writing.claim(table_id, ply, self._owner, _LEASE)
 
     async def _think(self, job: Job) -> list[int]:
         """The turn of the bot; if that one fails again and again, a turn of the simplest one."""

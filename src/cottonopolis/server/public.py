@@ -31,14 +31,14 @@ _CACHED = {"cache-control": "public, max-age=3600"}
 
 
 @router.get("/api/v1/maps", tags=["data"])
-async def list_maps(response: Response) -> MapsOut:
+def list_maps(response: Response) -> MapsOut:
     """Lists the maps with their options."""
     response.headers.update(_CACHED)
     return MapsOut(maps=list(catalogue.maps()))
 
 
 @router.get("/api/v1/maps/{map_id}", tags=["data"])
-async def read_map(
+def read_map(
     map_id: Id,
     response: Response,
     players: Annotated[int | None, Query(ge=1, le=9, description="Player count; the largest if left out.")] = None,
@@ -54,13 +54,13 @@ async def read_map(
     response_class=Response,
     responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}},
 )
-async def draw_map(map_id: Id, theme: Literal["auto", "light", "dark"] = "auto") -> Response:
+def draw_map(map_id: Id, theme: Literal["auto", "light", "dark"] = "auto") -> Response:
     """Draws a map as SVG."""
     return Response(catalogue.drawing(map_id, theme), media_type="image/svg+xml", headers=_CACHED)
 
 
 @router.get("/api/v1/rules/{rules_id}", tags=["data"])
-async def read_rules(rules_id: Id, response: Response) -> RulesOut:
+def read_rules(rules_id: Id, response: Response) -> RulesOut:
     """Gives a rule set and its maps."""
     response.headers.update(_CACHED)
     return catalogue.rules(rules_id)

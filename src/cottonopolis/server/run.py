@@ -5,11 +5,10 @@ from __future__ import annotations
 import logging
 import os
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import uvicorn
 
-from cottonopolis.errors import ServerError
 from cottonopolis.server.app import build_app
 from cottonopolis.server.logs import set_up_logs
 from cottonopolis.server.settings import Settings
@@ -36,18 +35,19 @@ class Server:
             date_header=False,
             lifespan="on",
         )
-        self._server = _Uvicorn(config, self.app.state.desk.house.hub.close)
+        house = self.app.state.desk.house
+        self._server = _Uvicorn(config, house.store.open, house.hub.close)
 
     def run(self, started: Callable[[], None]) -> None:
         """Serves until the process is told to end; `started` is called once it answers."""
         self._server.on_started = started
         try:
             self._server.run(sockets=[self._socket])
+        except KeyboardInterrupt:
+            # Ctrl-C is how a server ends; everything has been closed by now.
+            return
         finally:
             self._socket.close()
-        failure: BaseException | None = getattr(self.app.state, "failure", None)
-        if failure is not None:
-            raise failure if isinstance(failure, ServerError) else ServerError(f"the server cannot start: {failure}")
 
     def end(self) -> None:
         """Tells the server to end; from another thread or a signal."""
@@ -75,10 +75,18 @@ def _bound(host: str, ports: Sequence[int]) -> socket.socket:
 class _Uvicorn(uvicorn.Server):
     """Says when it has started, and lets listeners go before it waits for them."""
 
-    def __init__(self, config: uvicorn.Config, on_end: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, before: Callable[[], Awaitable[None]], on_end: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self.on_started: Callable[[], None] = lambda: None
+        self._before = before
         self._on_end = on_end
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Opens the database, so that whoever starts the server learns why it cannot; then serves."""
+        await self._before()
+        await super().serve(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts and says so."""

@@ -57,28 +57,33 @@ class Shell:
         answer = _Answer(send)
         try:
             self._reading.take(scope["client_address"])
-            await self._app(scope, self._bounded(scope, receive), answer.send)
+            await self._app(scope, await self._bounded(scope, receive), answer.send)
         except Refused as error:
             await answer.problem(error.status, error.code, error.sentence, error.more)
         finally:
             self._note(scope, answer.status, time.perf_counter() - begun)
 
-    def _bounded(self, scope: Scope, receive: Receive) -> Receive:
+    async def _bounded(self, scope: Scope, receive: Receive) -> Receive:
+        """The request with its body read already, if it has one and that is not too large."""
+        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return receive
         most = self._settings.limits.body_bytes
         announced = dict(scope["headers"]).get(b"content-length", b"0")
         if not announced.isdigit() or int(announced) > most:
             raise TooLarge("too_large", f"a request has at most {most} bytes")
-        n_bytes = 0
-
-        async def bounded() -> Message:
-            nonlocal n_bytes
+        body, has_more = b"", True
+        while has_more:
             message = await receive()
-            n_bytes += len(message.get("body", b""))
-            if n_bytes > most:
+            body += message.get("body", b"")
+            has_more = message.get("more_body", False)
+            if len(body) > most:
                 raise TooLarge("too_large", f"a request has at most {most} bytes")
-            return message
+        whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-        return bounded
+        async def read() -> Message:
+            return whole.pop() if whole else await receive()
+
+        return read
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "other")

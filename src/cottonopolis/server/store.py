@@ -37,6 +37,12 @@ class DatabaseBusy(ServerError):
     code = "database_busy"
 
 
+class NoDatabase(ServerError):
+    """A database that cannot be opened or made ready."""
+
+    code = "no_database"
+
+
 class Store:
     """A database that servers share, or that one has alone."""
 
@@ -48,6 +54,7 @@ class Store:
         self._file = None if self.is_shared or not url.database else Path(url.database)
         self._guard: sqlite3.Connection | None = None
         self._writing = asyncio.Lock()
+        self._is_open = False
         if self.is_shared:
             self._engine = create_async_engine(address, pool_pre_ping=True, pool_size=10, max_overflow=10)
             self._reader = self._engine
@@ -56,18 +63,31 @@ class Store:
             self._reader = _sqlite_engine(address, 4)
 
     async def open(self) -> None:
-        """Makes the database ready: nobody else has the file, every migration has run."""
+        """Makes the database ready, once: nobody else has the file, every migration has run."""
+        if self._is_open:
+            return
+        self._is_open = True
         if self._file is not None:
             self._guard = _guard(self._file)
+        try:
+            await self._prepare()
+        except DBAPIError as error:
+            raise NoDatabase(f"the database cannot be used: {error.orig}") from error
+
+    async def _prepare(self) -> None:
         async with self._engine.begin() as connection:
             if self.is_shared:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
             else:
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await connection.run_sync(_migrate)
+            if not self.is_shared:
+                # Whoever claimed a turn is gone: this process has the file alone.
+                await connection.execute(delete(schema.claims))
 
     async def close(self) -> None:
         """Lets the database go."""
+        self._is_open = False
         await self._engine.dispose()
         await self._reader.dispose()
         if self._guard is not None:
@@ -119,7 +139,10 @@ def _sqlite_engine(address: str, connections: int) -> AsyncEngine:
 
 def _guard(file: Path) -> sqlite3.Connection:
     """A lock that ends with this process, however that ends; a second server on the file is refused."""
-    guard = sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None)
+    try:
+        guard = sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None)
+    except sqlite3.OperationalError as error:
+        raise NoDatabase(f"{file}: cannot be written: {error}") from error
     try:
         guard.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
@@ -150,10 +173,6 @@ class Reading:
     async def table(self, code: str) -> Row | None:
         """The row of a table by its code."""
         return await self._one(select(schema.tables).where(schema.tables.c.code == code))
-
-    async def table_by_id(self, table_id: int) -> Row | None:
-        """The row of a table."""
-        return await self._one(select(schema.tables).where(schema.tables.c.id == table_id))
 
     async def seats(self, table_id: int) -> list[Row]:
         """The seats of a table, in order."""
@@ -200,12 +219,6 @@ class Reading:
     async def person(self, secret_hash: str) -> Row | None:
         """Who has this secret."""
         return await self._one(select(schema.people).where(schema.people.c.secret_hash == secret_hash))
-
-    async def hook(self, *, person_id: int | None = None, table_id: int | None = None) -> Row | None:
-        """The webhook of a person or of a table."""
-        hooks = schema.hooks
-        owner = hooks.c.person_id == person_id if person_id is not None else hooks.c.table_id == table_id
-        return await self._one(select(hooks).where(owner))
 
     async def _one(self, query: Select[Any]) -> Row | None:
         row = (await self._connection.execute(query)).mappings().first()
@@ -271,20 +284,14 @@ class Writing(Reading):
                 set_={"owner": owner, "until": now + seconds},
                 where=(claims.c.until < now) | (claims.c.owner == owner),
             )
-            return (await self._connection.execute(taken)).rowcount > 0
+            return (await self._connection.execute(taken.returning(claims.c.owner))).first() is not None
         adding_here = sqlite.insert(claims).values(values)
         taken_here = adding_here.on_conflict_do_update(
             index_elements=["table_id", "ply"],
             set_={"owner": owner, "until": now + seconds},
             where=(claims.c.until < now) | (claims.c.owner == owner),
         )
-        return (await self._connection.execute(taken_here)).rowcount > 0
-
-    async def drop_claim(self, table_id: int, ply: int, owner: str) -> None:
-        """Gives a turn back."""
-        claims = schema.claims
-        mine = (claims.c.table_id == table_id, claims.c.ply == ply, claims.c.owner == owner)
-        await self._connection.execute(delete(claims).where(*mine))
+        return (await self._connection.execute(taken_here.returning(claims.c.owner))).first() is not None
 
     async def set_hook(self, url: str, form: str, *, person_id: int | None = None, table_id: int | None = None) -> None:
         """The webhook of a person or of a table, in place of the one before."""

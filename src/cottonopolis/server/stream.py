@@ -101,18 +101,24 @@ class EventStream(Response):
                 gone.cancel()
 
     async def _tell(self, woken: asyncio.Event, gone: asyncio.Future[None], send: Send) -> None:
+        is_woken = True
         while not gone.done() and not self._house.hub.is_closing:
-            woken.clear()
+            if is_woken:
+                woken.clear()
+                try:
+                    news = await self._listener.news()
+                except Refused as error:
+                    await _send(send, f"event: end\ndata: {json.dumps({'code': error.code})}\n\n".encode())
+                    return
+                if news:
+                    await _send(send, news)
             try:
-                news = await self._listener.news()
-            except Refused as error:
-                await _send(send, f"event: end\ndata: {json.dumps({'code': error.code})}\n\n".encode())
-                return
-            if news:
-                await _send(send, news)
-            try:
-                await asyncio.wait_for(woken.wait(), self._house.settings.heartbeat)
+                async with asyncio.timeout(self._house.settings.heartbeat):
+                    await woken.wait()
+                is_woken = True
             except TimeoutError:
+                # Nobody asks the database for a sign of life.
+                is_woken = False
                 await _send(send, b": \n\n")
 
 

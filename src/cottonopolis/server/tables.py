@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 import secrets
@@ -11,7 +12,6 @@ from typing import Any
 
 from cottonopolis.content import map_ids
 from cottonopolis.errors import ContentError, NotationError
-from cottonopolis.game import Game
 from cottonopolis.game.position import read_position
 from cottonopolis.game.record import engine_version
 from cottonopolis.notation.position import format_position, parse_seats
@@ -57,9 +57,12 @@ async def create(house: House, asked: TableIn, person: str | None) -> Seated:
     if asked.map not in map_ids():
         raise NotFound("no_map", f"there is no map {asked.map[:60]!r}: known are {', '.join(map_ids())}")
     try:
-        content = sample_game(asked.map, len(asked.seats), tuple(sorted(asked.options.items()))).content
+        options = tuple(sorted(asked.options.items()))
+        content = (await asyncio.to_thread(sample_game, asked.map, len(asked.seats), options)).content
     except ContentError as error:
-        raise Illegal("bad_option", str(error)) from error
+        # Where the data lies on this machine is nobody's business.
+        why = "; ".join(line.partition(": ")[2] for line in str(error).splitlines())
+        raise Illegal("bad_option", why) from error
     begin = _Begin(asked.map, dict(content.options), content.n_seats)
     return await _create(
         house, begin, asked.seats, asked.name, person, invite_only=asked.invite_only, spectators=asked.spectators
@@ -348,8 +351,3 @@ def _dealt_anew(table: Table, who: Guest, n: int) -> str:
         raise Illegal("still_playing", "a running game is forked as it is now; an earlier position once it has ended")
     state = view(game, who.seats[0]).sample(random.SystemRandom())
     return format_position(game.content, game.rules, state, game.seats)
-
-
-def full_record_game(table: Table) -> Game | None:
-    """The game if its whole record may be seen by all: it has ended."""
-    return table.game if table.status == OVER else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cottonopolis.server.house import Change, House
-from cottonopolis.server.levels import check_level
+from cottonopolis.server.levels import check_level, levels
 from cottonopolis.server.people import seated
 from cottonopolis.server.refusals import Conflict, Illegal, NotAllowed, NotFound
 from cottonopolis.server.table import BOT, HUMAN, LEFT, OPEN, OPEN_SEAT, PLAYING, Proposal, Table
@@ -84,7 +84,8 @@ async def vote(house: House, code: str, secret: str | None, proposal_id: int, *,
 
 async def leave(house: House, code: str, secret: str | None, asked: LeaveIn) -> int:
     """Leaves for good: an open table gets its seat back, in a game the others decide whether a bot plays on."""
-    check_level(house.settings, asked.level)
+    level = asked.level or levels(house.settings)[0]
+    check_level(house.settings, level)
     async with house.changing(code) as change:
         table = change.after
         seats = seated(table, secret).seats
@@ -102,7 +103,7 @@ async def leave(house: House, code: str, secret: str | None, asked: LeaveIn) -> 
             raise Conflict("not_playing", "this table is not being played")
         for seat in seats:
             await change.set_seat(replace(table.seats[seat], kind=LEFT, secret_hash=None, recovery_hash=None))
-            change.add("leave", seat, {"level": asked.level})
+            change.add("leave", seat, {"level": level})
         if not table.humans():
             change.add("close", None)
         return change.after.seq

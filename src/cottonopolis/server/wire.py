@@ -156,7 +156,9 @@ class VoteIn(In):
 class LeaveIn(In):
     """Leaves the table for good."""
 
-    level: Level = Field(default="easy", description="Level of the bot that takes over if the others agree.")
+    level: Level | None = Field(
+        default=None, description="Level of the bot that takes over if the others agree; the first one if left out."
+    )
 
 
 class ForkIn(In):

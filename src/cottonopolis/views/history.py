@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from weakref import WeakKeyDictionary
 
 from cottonopolis.content import Content
 from cottonopolis.engine.kit import WILD_INDUSTRY_CARD, WILD_PLACE_CARD
@@ -29,29 +30,54 @@ def history_of(game: Game) -> History:
 
     Cards of a kind are all the same: who drew two of them openly and discards one still holds one.
     """
-    n_seats = game.content.n_seats
-    held: list[Counter[int]] = [Counter() for _ in range(n_seats)]
-    n_discarded = [0] * n_seats
-    for seat, drawn, discarded in _shown(game):
-        held[seat].update(drawn)
-        held[seat].subtract(discarded)
-        # A card that was not seen coming leaves nothing owed.
-        held[seat] = +held[seat]
-        n_discarded[seat] += sum(game.content.kit.card_kind[card] not in _WILD_KINDS for card in discarded)
-    if game.state.stage == OVER:
-        # A-end-04: what is left in hand is laid down at the end.
-        held = [Counter() for _ in range(n_seats)]
-    return History(tuple(tuple(sorted(cards.elements())) for cards in held), tuple(n_discarded))
-
-
-def _shown(game: Game) -> list[tuple[int, list[int], list[int]]]:
-    """By action, the half-made one last: its seat, the cards drawn face up and the cards discarded."""
-    shown = [(seat, *_cards_of_line(game.content, line)) for seat, line in game.lines]
+    seen = _seen(game)
     if game.half_made:
         drawn = [first_of(move) for move in game.half_made if verb_of(move) == TAKE and first_of(move) != DECK]
         discarded = [first_of(move) for move in game.half_made if verb_of(move) == CARD]
-        shown.append((game.state.order[game.state.turn], drawn, discarded))
-    return shown
+        seen = seen.after(game.content, game.state.order[game.state.turn], drawn, discarded)
+    if game.state.stage == OVER:
+        # A-end-04: what is left in hand is laid down at the end.
+        return History(((),) * game.content.n_seats, seen.n_discarded)
+    return History(tuple(tuple(sorted(cards.elements())) for cards in seen.held), seen.n_discarded)
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """What has been seen after so many actions of a log."""
+
+    lines: list[tuple[int, str]]
+    """The log itself: a game that goes back begins another one."""
+    n: int
+    held: tuple[Counter[int], ...]
+    n_discarded: tuple[int, ...]
+
+    def after(self, content: Content, seat: int, drawn: list[int], discarded: list[int]) -> _Seen:
+        """The same after one more action."""
+        if not drawn and not discarded:
+            return replace(self, n=self.n + 1)
+        cards = self.held[seat] + Counter(drawn)
+        # A card that was not seen coming leaves nothing owed.
+        cards -= Counter(discarded)
+        n_open = sum(content.kit.card_kind[card] not in _WILD_KINDS for card in discarded)
+        held = (*self.held[:seat], cards, *self.held[seat + 1 :])
+        counts = self.n_discarded
+        return _Seen(self.lines, self.n + 1, held, (*counts[:seat], counts[seat] + n_open, *counts[seat + 1 :]))
+
+
+_memory: WeakKeyDictionary[Game, _Seen] = WeakKeyDictionary()
+"""By game: what was seen when somebody last looked, so that a look costs no more late in a game than early."""
+
+
+def _seen(game: Game) -> _Seen:
+    """What all complete actions of a game have shown."""
+    seen = _memory.get(game)
+    if seen is None or seen.lines is not game.lines or seen.n > len(game.lines):
+        n_seats = game.content.n_seats
+        seen = _Seen(game.lines, 0, tuple(Counter() for _ in range(n_seats)), (0,) * n_seats)
+    for seat, line in game.lines[seen.n :]:
+        seen = seen.after(game.content, seat, *_cards_of_line(game.content, line))
+    _memory[game] = seen
+    return seen
 
 
 def _cards_of_line(content: Content, line: str) -> tuple[list[int], list[int]]:

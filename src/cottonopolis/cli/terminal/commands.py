@@ -10,6 +10,7 @@ from rich.console import Group
 from rich.text import Text
 
 from cottonopolis.cli.terminal import board, panels
+from cottonopolis.cli.terminal.sketch import sketch
 from cottonopolis.errors import IllegalMove
 from cottonopolis.messages import say
 from cottonopolis.notation.action import LETTERS, VERBS
@@ -109,7 +110,7 @@ def _view(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
 
 def _table(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
     """The table again."""
-    session.talk.show_table(session.picture(seat), session.question(seat))
+    session.talk.show_table(lambda: session.picture(seat), lambda: session.question(seat))
 
 
 def _board(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
@@ -118,6 +119,13 @@ def _board(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
     places = board.places(content, table, session.marks, session.talk.width)
     lines = board.lines(content, table, session.marks)
     session.talk.show("board", Group(places, "", lines), {"tiles": table["tiles"], "links": table["links"]})
+
+
+def _map(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
+    """The map as a sketch."""
+    table = plain(view(session.game, seat))
+    picture = sketch(session.game.content, table, session.marks, session.talk.width)
+    session.talk.show("map", picture, {"map": picture.plain})
 
 
 def _hand(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
@@ -180,6 +188,7 @@ COMMANDS: dict[str, Command] = {
     "view": _view,
     "table": _table,
     "board": _board,
+    "map": _map,
     "hand": _hand,
     "mat": _mat,
     "mats": _mats,

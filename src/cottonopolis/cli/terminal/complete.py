@@ -2,41 +2,94 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
+from cottonopolis.errors import NotationError
 from cottonopolis.game import Game
+from cottonopolis.game.matching import OPENING, Matcher
+from cottonopolis.notation.action import LETTERS, VERBS, parse_action
 
-_CARDS_ONLY = ("W", "P")
+_EXPLAINING = ("?", "help", "explain")
+_LISTING = ("legal", "list")
+_FILES = ("save", "resume", "record")
 
 
 def completions(game: Game, line: str, commands: tuple[str, ...]) -> list[str]:
-    """Every word that may stand in place of the last word of a line, or begin after its last space."""
+    """Every word that may stand in place of the last word of a line, or begin after its last space.
+
+    >>> from cottonopolis import new
+    >>> completions(new("birmingham", players=2, seed=7), "L ", ())
+    ['30']
+    """
     before, _, word = line.rpartition(" ")
-    before = before.strip()
-    found = _words(game, before, word, commands)
+    found = _words(game, before.split(), word, commands)
     return sorted({other for other in found if other.lower().startswith(word.lower())})
 
 
-def _words(game: Game, before: str, word: str, commands: tuple[str, ...]) -> list[str]:
+def _words(game: Game, typed: list[str], word: str, commands: tuple[str, ...]) -> list[str]:
     texts = [str(answer) for answer in game.legal()]
+    if game.state.stage not in OPENING:
+        # Inside an action its answers are typed one by one.
+        return texts if not typed else []
     verbs = [text.partition(" ")[0] for text in texts]
-    if not before:
+    if not typed:
         return [*commands, *verbs]
-    command = before.split(maxsplit=1)[0].lower()
-    if command in ("?", "help", "explain", "legal", "list") and " " not in before:
-        return [*commands, *verbs] if command in ("?", "help", "explain") else verbs
-    if command in ("save", "resume", "record"):
+    command = typed[0].lower()
+    if command in _FILES:
         return _files(word)
-    if command in ("?", "help", "explain"):
-        before = before.partition(" ")[2].strip()
-    if before.upper() in verbs and before.upper() not in _CARDS_ONLY:
-        return [text.partition(" ")[2] for text in texts if text.startswith(f"{before.upper()} ")]
-    # What the line leaves open.
-    return [option for option in game.explain(before).options if " " not in option]
+    if command in _LISTING:
+        return verbs
+    if command in _EXPLAINING:
+        return _words(game, typed[1:], word, ()) if len(typed) > 1 else verbs
+    if command not in VERBS and command not in LETTERS:
+        return []
+    letter = LETTERS.get(command, command.upper())
+    targets = [text.partition(" ")[2] for text in texts if text.startswith(f"{letter} ")]
+    if len(typed) == 1 and targets:
+        return targets
+    return _details(game, letter, typed[1:])
+
+
+def _details(game: Game, letter: str, typed: list[str]) -> list[str]:
+    """Sources, cards, drawn cards and bonus tiles that are still to be named, and how the action may go on."""
+    is_target = [letter != "T" and word[:1] not in "/!" and word[1:2] != ":" for word in typed]
+    if "!" in typed:
+        is_target = [flag and n < typed.index("!") for n, flag in enumerate(is_target)]
+    targets = [word for word, flag in zip(typed, is_target, strict=True) if flag]
+    details = Counter(word for word, flag in zip(typed, is_target, strict=True) if not flag)
+    if targets[-1:] == ["+"]:
+        return _further(game, letter, targets[:-1])
+    try:
+        request = parse_action(" ".join([letter, *targets]))
+    except NotationError:
+        return []
+    found: set[str] = set()
+    lists = [_own_words(way.texts) for way in Matcher(game.content, game.rules, request).ways(game.state)]
+    fitting = [words for words in lists if details <= words]
+    # What is the same in all of them need not be typed.
+    if len({tuple(sorted(words.elements())) for words in fitting}) > 1:
+        found = {word for words in fitting for word in words - details}
+    goes_on = bool(fitting) and not found and _further(game, letter, targets)
+    return [*found, *(["+"] if goes_on else [])]
+
+
+def _own_words(texts: list[str]) -> Counter[str]:
+    """The words of an action without its targets."""
+    return Counter(word for text in texts[1:] if text != "stop" and text[:1] != "+" for word in text.split())
+
+
+def _further(game: Game, letter: str, targets: list[str]) -> list[str]:
+    """Targets of a second part; only a first part that was typed in full is known here."""
+    start = f"{letter} {' '.join(targets)}".split()
+    for prospect in game.outlook().prospects:
+        if prospect.line.split()[: len(start)] == start:
+            return [text.partition(" ")[2] for text in prospect.then]
+    return []
 
 
 def _files(word: str) -> list[str]:
-    folder = Path(word).parent if not word.endswith("/") else Path(word)
+    folder = Path(word) if word.endswith("/") else Path(word).parent
     try:
         return [str(path) + ("/" if path.is_dir() else "") for path in sorted(folder.iterdir())]
     except OSError:

@@ -35,7 +35,7 @@ def players(table: Fields, marks: Marks) -> Table:
     columns = ["", "player", "money", "spent"]
     columns += ["income"] if has_track else ["loans"]
     columns += ["points", "tiles", "links", "cards", "links_left"]
-    found = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    found = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold underline")
     for n, column in enumerate(columns):
         found.add_column(say(f"play.column.{column}") if column else "", justify="left" if n < 2 else "right")
     by_seat = Counter[int]()
@@ -120,7 +120,7 @@ def mat(content: Content, table: Fields, seat: int) -> Table:
     """The tiles that a seat has not built: next ones first, with what they need and give."""
     kit, names = content.kit, content.names
     second = content.tables["resources"][1]
-    found = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    found = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold underline")
     gain = "income" if kit.levels else "payout"
     for column in ("tile", "left", "cost", "coal", second, "beer", "cubes", "vp", gain, "worth", "era"):
         word = say(f"play.mat.{column}")

@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 
 from cottonopolis.bots import Table
 from cottonopolis.cli.terminal import board, panels
+from cottonopolis.cli.terminal.choices import indifferent, with_answer
 from cottonopolis.cli.terminal.commands import COMMANDS
 from cottonopolis.cli.terminal.complete import completions
 from cottonopolis.cli.terminal.files import save_game
@@ -18,6 +19,8 @@ from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove
 from cottonopolis.game import Game
 from cottonopolis.messages import say
 from cottonopolis.views import answer_texts, events, legal_for, plain, view
+
+_YES = ("", "y", "yes")
 
 
 class Leave(Exception):
@@ -40,7 +43,7 @@ class Session:
         """The person who last sat here."""
         self._seen = [len(table.game.lines)] * table.game.content.n_seats
         """By seat: how many actions it has been told."""
-        self._open = ""
+        self._open: AmbiguousMove | None = None
         """What was typed last, if it left a choice open."""
         self._faults = [0] * table.game.content.n_seats
 
@@ -104,14 +107,21 @@ class Session:
             line = self.talk.ask(self.game.seats[seat], lambda text: completions(self.game, text, tuple(COMMANDS)))
             self.take(seat, line)
             if len(self.game.moves) != n_moves:
-                self._open = ""
+                self._open = None
                 self.keep()
                 if self.game.to_move == seat:
-                    self.look(seat)
+                    self._look_again(seat)
+
+    def _look_again(self, seat: int) -> None:
+        """Shows what is asked next; the whole table only between actions, for there it changes."""
+        if self.game.half_made and not self.talk.is_for_programs:
+            self.talk.say("\n".join(self._asked(plain(view(self.game, seat)), seat)))
+        else:
+            self.look(seat)
 
     def look(self, seat: int) -> None:
         """Shows a seat its table and what it has not been told."""
-        self.talk.show_table(self.picture(seat), self.question(seat))
+        self.talk.show_table(lambda: self.picture(seat), lambda: self.question(seat))
         self._tell(seat)
 
     def take(self, seat: int, line: str) -> None:
@@ -125,8 +135,7 @@ class Session:
             else:
                 self._play(seat, line)
         except AmbiguousMove as error:
-            self._open = error.text
-            self.talk.refuse(error)
+            self._choose(seat, error)
         except CottonopolisError as error:
             self.talk.refuse(error)
         except OSError as error:
@@ -143,10 +152,30 @@ class Session:
         by_text = {str(answer): answer for answer in legal}
         if self.game.half_made and line in by_text:
             self.game.play(by_text[line], seat)
-        elif self._open and (line[:1] in "/!" or line[1:2] == ":"):
-            self.game.play(f"{self._open} {line}".strip(), seat)
-        else:
+            return
+        if self._open is not None:
+            line = with_answer(self._open.text, self._open.options, line) or line
+        if self._may_play(seat, line):
             self.game.play(line, seat)
+
+    def _choose(self, seat: int, error: AmbiguousMove) -> None:
+        """Makes a choice that makes no difference; any other one is asked for."""
+        self._open = error
+        text = indifferent(self.game, error)
+        if text is None:
+            self.talk.refuse(error)
+        else:
+            self.take(seat, text)
+
+    def _may_play(self, seat: int, line: str) -> bool:
+        """Whether an action may be played: at a terminal the last one of a turn is confirmed, since it stays."""
+        if not self.talk.can_hide or self.game.state.actions_left != 1 or self.game.half_made:
+            return True
+        explanation = self.game.explain(line, seat)
+        if explanation.status != "legal":
+            return True
+        self.talk.say(str(explanation))
+        return self.talk.ask(say("play.confirm"), lambda _: []).lower() in _YES
 
     def _tell(self, seat: int | None) -> None:
         """Says what happened since a seat was last told, as it may know it."""
@@ -159,7 +188,7 @@ class Session:
     def forget(self) -> None:
         """What was taken back has not happened."""
         self._seen = [min(n, len(self.game.lines)) for n in self._seen]
-        self._open = ""
+        self._open = None
 
     def happenings(self, seat: int | None, first: int) -> list[dict[str, Any]]:
         """Actions after so many, as a seat may know them."""
@@ -180,17 +209,28 @@ class Session:
         parts: list[RenderableType] = [
             panels.header(content, table),
             panels.players(table, marks),
-            board.places(content, table, marks, self.talk.width),
             "",
+            board.places(content, table, marks, self.talk.width),
+            board.legend(content),
             board.lines(content, table, marks),
             "",
             panels.markets(content, table, marks),
         ]
         if seat is not None:
             parts += [panels.hand(table, marks, seat), panels.mats(table, marks, [seat])]
-            if self.game.half_made:
-                parts.append(say("play.half_made", texts="  ".join(map(str, legal_for(self.game, seat)))))
+            parts += self._asked(table, seat)
         return Group(*parts)
+
+    def _asked(self, table: dict[str, Any], seat: int) -> list[str]:
+        """What is asked, if it is not simply for an action."""
+        asked = table["question"]
+        if seat != self.game.to_move or asked is None:
+            return []
+        if asked["asks"] in ("debt", "end"):
+            return [say(f"play.asks.{asked['asks']}", debt=self.marks.money(asked["debt"]))]
+        if self.game.half_made:
+            return [say("play.half_made", texts="  ".join(map(str, legal_for(self.game, seat))))]
+        return []
 
     def question(self, seat: int) -> dict[str, Any]:
         """The same for programs."""

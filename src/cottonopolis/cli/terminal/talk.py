@@ -28,6 +28,7 @@ class Talk:
 
     can_hide = False
     """Whether what was shown can be taken off the screen."""
+    is_for_programs = False
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(
@@ -55,9 +56,9 @@ class Talk:
         """Something to look at; `data` is the same for programs."""
         self.console.print(picture)
 
-    def show_table(self, picture: Group, data: dict[str, Any]) -> None:
+    def show_table(self, picture: Callable[[], Group], data: Callable[[], dict[str, Any]]) -> None:  # noqa: ARG002
         """The table, before a question."""
-        self.show("question", picture, data)
+        self.console.print(picture())
 
     def hand_over(self, name: str) -> None:
         """Another player sits down: nothing of what the one before saw is left on the screen."""
@@ -83,6 +84,8 @@ class Talk:
 class JsonTalk(Talk):
     """A program: every remark, picture and question is one object a line."""
 
+    is_for_programs = True
+
     def say(self, text: str) -> None:
         self._write({"type": "said", "text": text})
 
@@ -96,6 +99,9 @@ class JsonTalk(Talk):
 
     def show(self, kind: str, picture: RenderableType, data: object) -> None:  # noqa: ARG002
         self._write({"type": kind, **data} if isinstance(data, dict) else {"type": kind, "data": data})
+
+    def show_table(self, picture: Callable[[], Group], data: Callable[[], dict[str, Any]]) -> None:  # noqa: ARG002
+        self._write({"type": "question", **data()})
 
     def hand_over(self, name: str) -> None:
         """The question says whose it is."""
@@ -124,9 +130,9 @@ class ScreenTalk(Talk):
             readline.set_completer_delims(" ")
             readline.parse_and_bind("tab: complete")
 
-    def show_table(self, picture: Group, data: dict[str, Any]) -> None:  # noqa: ARG002
+    def show_table(self, picture: Callable[[], Group], data: Callable[[], dict[str, Any]]) -> None:  # noqa: ARG002
         self._wipe()
-        self.console.print(picture)
+        self.console.print(picture())
 
     def refuse(self, error: CottonopolisError) -> None:
         self.console.print(Text(str(error), style="bold bright_red"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cottonopolis.engine.bits import bit, bits
 from cottonopolis.engine.market import selling_price
-from cottonopolis.engine.move import BUILD, COMBINE, SCOUT, SELL, first_of, verb_of
+from cottonopolis.engine.move import BARREL, BUILD, COMBINE, SCOUT, SELL, first_of, verb_of
 from cottonopolis.engine.state import State
 from cottonopolis.game.events.tale import Tale, mover
 
@@ -25,7 +25,7 @@ def tell_effects(tale: Tale, before: State, move: int, acted: State) -> None:
     elif is_done and before.verb == SCOUT:
         tale.add("wild_cards", mover(before), cards=tale.cards(_gained(before, acted)))
     spaces = [player.space for player in before.players]
-    if tale.events and tale.events[-1].kind == "barrel":
+    if verb_of(move) == BARREL:
         spaces[mover(before)] += tale.events[-1].values.get("space", 0)
     news = acted.flipped & ~flipped
     if acted.n_revealed > before.n_revealed:

@@ -43,7 +43,6 @@ from cottonopolis.notation.move import buyer_code, space_code
 
 MANY = 64
 """More actions than a turn has."""
-_RESOURCES = (COAL_CUBES, IRON_CUBES)
 _PLAIN = {SCOUT: "scout", PASS: "pass"}
 
 
@@ -117,9 +116,9 @@ class Teller:
         elif before.stage == TURN_END:
             tale.add("end_turn", seat)
         if acted.coal_due == 0:
-            self._tell_bought(COAL_CUBES, seat)
+            self._tell_bought(COAL_CUBES, before)
         if acted.iron_due == 0:
-            self._tell_bought(IRON_CUBES, seat)
+            self._tell_bought(IRON_CUBES, before)
 
     def _tell_part(self, before: State, move: int, acted: State) -> None:
         """A build, link or development begins: all of its price is paid, by loans if need be."""
@@ -151,15 +150,16 @@ class Teller:
         whose = {} if owner < 0 else {"owner": owner}
         self._tale.merge("use", mover(before), "n", 1, resource=word, slot=self._tale.slot(slot), **whose)
 
-    def _tell_bought(self, resource: int, seat: int) -> None:
+    def _tell_bought(self, resource: int, before: State) -> None:
         n = self._needs[resource]
         if n <= 0:
             return
         self._needs[resource] = 0
-        stock = self._stock or self.state.cubes
+        stock = self._stock or before.cubes
         price = buying_price(self._rules.kit.markets[resource], stock[resource], n) if self._stock else 0
         taken = min(stock[resource], n)
-        self._tale.add("buy", seat, resource=self._tale.resource(resource), n=n, money=-price, market=-taken)
+        word = self._tale.resource(resource)
+        self._tale.add("buy", mover(before), resource=word, n=n, money=-price, market=-taken)
 
     def _tell_card(self, before: State, card: int, acted: State) -> None:
         """A card is drawn by choice; the cards that lie face up are replaced after the last one."""

@@ -1,0 +1,136 @@
+"""Plays what a match still misses, in one process or several; what comes out does not depend on their number."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from pathlib import Path
+
+from cottonopolis.arena.configuration import Configuration
+from cottonopolis.arena.log import Log
+from cottonopolis.arena.match import Played, Table
+from cottonopolis.arena.schedule import Schedule
+from cottonopolis.errors import ArenaError
+
+Progress = Callable[[int, int], None]
+"""Is told how many games are finished and how many there are."""
+
+
+def run(
+    configuration: Configuration,
+    map_or_file: str | Path,
+    n_deals: int,
+    n_jobs: int = 1,
+    out: Path | None = None,
+    progress: Progress = lambda _done, _all: None,
+) -> list[Played]:
+    """All games of so many deals, ascending by number; with `out`, those that are there already are not played again.
+
+    Whatever ends this early, every game that was finished is in the file.
+    """
+    schedule = Schedule(len(configuration.bots), configuration.players, configuration.seed)
+    n_games = schedule.n_games(n_deals)
+    if out is None:
+        return sorted(_all(configuration, map_or_file, range(n_games), n_jobs, progress, n_games), key=_number)
+    with Log(out, configuration) as log:
+        found = [played for played in log.games if played.game < n_games]
+        missing = sorted(set(range(n_games)) - {played.game for played in found})
+        for played in _all(configuration, map_or_file, missing, n_jobs, progress, n_games):
+            log.add(played)
+            found.append(played)
+    return sorted(found, key=_number)
+
+
+def _number(played: Played) -> int:
+    return played.game
+
+
+def _all(
+    configuration: Configuration,
+    map_or_file: str | Path,
+    games: Sequence[int],
+    n_jobs: int,
+    progress: Progress,
+    n_games: int,
+) -> Iterator[Played]:
+    """These games as they are finished; the progress is told after each has been taken."""
+    n_done = n_games - len(games)
+    progress(n_done, n_games)
+    if not games:
+        return
+    play = _alone if n_jobs == 1 or len(games) == 1 else _together
+    for played in play(configuration, map_or_file, games, n_jobs):
+        yield played
+        n_done += 1
+        progress(n_done, n_games)
+
+
+def _alone(
+    configuration: Configuration, map_or_file: str | Path, games: Sequence[int], _n_jobs: int
+) -> Iterator[Played]:
+    table = Table(configuration, map_or_file)
+    for game in games:
+        yield table.play(game)
+
+
+def _together(
+    configuration: Configuration, map_or_file: str | Path, games: Sequence[int], n_jobs: int
+) -> Iterator[Played]:
+    """One game a task, few tasks ahead, so that stopping is quick."""
+    before = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(
+        min(n_jobs, len(games)),
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=_begin_work,
+        initargs=(configuration, map_or_file),
+    )
+    left = iter(games)
+    running: set[Future[Played]] = set()
+    is_finished = False
+    try:
+        while True:
+            running |= {pool.submit(_play, game) for game in islice(left, 2 * n_jobs - len(running))}
+            if not running:
+                break
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+        is_finished = True
+    except BrokenProcessPool:
+        raise ArenaError("a worker process died; the games that were finished are not lost") from None
+    finally:
+        if not is_finished:
+            # Ctrl-C, an error or a closed generator: nobody waits for games that are half played.
+            for worker in set(multiprocessing.active_children()) - before:
+                worker.terminate()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+_table: Table | None = None
+"""In a worker process: what it plays."""
+
+
+def _begin_work(configuration: Configuration, map_or_file: str | Path) -> None:
+    """Prepares a worker, which leaves Ctrl-C to its parent and does not outlive it."""
+    global _table  # noqa: PLW0603
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow_parent, daemon=True).start()
+    _table = Table(configuration, map_or_file)
+
+
+def _follow_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _play(game: int) -> Played:
+    assert _table is not None
+    return _table.play(game)

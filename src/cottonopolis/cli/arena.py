@@ -1,0 +1,264 @@
+"""`cottonopolis arena`: plays bots against each other, and looks at what was played."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from cottonopolis.cli.bench import GAME, JSON, MAP, PLAYERS, map_of
+from cottonopolis.errors import CottonopolisError
+
+if TYPE_CHECKING:
+    from cottonopolis.arena.run import Progress
+    from cottonopolis.content.load import Option
+
+FAILED = 1
+"""Exit code when a bot against itself does not read zero."""
+BAD = 2
+"""Exit code when a bot, a map or a file is wrong."""
+STOPPED = 130
+"""Exit code after Ctrl-C."""
+
+
+class BotsOrCommand(TyperGroup):
+    """Whatever does not begin with the name of a command is `run`: `arena greedy random`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """The arguments, with `run` before them where it is left out."""
+        if args and args[0] not in self.commands:
+            args = ["run", *args]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(cls=BotsOrCommand, no_args_is_help=True)
+
+File = Annotated[
+    Path, typer.Argument(metavar="FILE.jsonl", help="What arena --out has written.", show_default=False)
+]  # fmt: skip
+
+
+@app.callback()
+def main() -> None:
+    """Play bots against each other, and look at what was played. `arena BOT BOT` is `arena run BOT BOT`."""
+
+
+@app.command(
+    "run",
+    epilog="Then: cottonopolis arena report FILE.jsonl -o report.html, and arena records FILE.jsonl -o FOLDER. "
+    "Example: cottonopolis arena greedy random --players 4 --deals 24 --out match.jsonl",
+)
+def run_match(
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT...", help="Bots, such as random:seed=3.", show_default=False)
+    ],
+    game: Annotated[str, GAME] = "birmingham",
+    map_or_file: Annotated[str | None, MAP] = None,
+    players: Annotated[int | None, PLAYERS] = None,
+    edition: Annotated[
+        str | None, typer.Option("--edition", help="Edition, such as roxley2018 for lancashire.", show_default=False)
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="KEY=VALUE", help="An option of the rules; may be repeated."),
+    ] = None,
+    deals: Annotated[int, typer.Option(min=1, help="Deals, each played with all rotations of the seats.")] = 24,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Chooses the deals.")] = 0,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE.jsonl",
+            help="Keep every game here; after a stop the same command goes on.",
+            show_default=False,
+        ),
+    ] = None,
+    *,
+    selfcheck: Annotated[
+        bool, typer.Option("--selfcheck", help="One bot against itself: must read zero. Exit code 1 if not.")
+    ] = False,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Play bots against each other on the same deals with rotated seats, and say who is how much better.
+
+    Fewer bots than seats: the last one takes the seats that are left. More: every choice of them plays every deal.
+    """
+    from cottonopolis.arena import configure, run, summarise, twins, verdict_of
+    from cottonopolis.cli.arena_table import print_summary, print_verdict
+
+    with _refusals():
+        if selfcheck and len(bots) != 1:
+            _fail(f"--selfcheck plays one bot against itself, {len(bots)} are given")
+        where = map_of(game, map_or_file)
+        names = twins(bots[0]) if selfcheck else bots
+        configuration = configure(
+            names, where, players, _options(option or [], edition), seed, selfcheck=selfcheck
+        )  # fmt: skip
+        with _stopping(out), _bar(f"{' '.join(names)}, {deals} deals") as progress:
+            games = run(configuration, where, deals, jobs or _n_cores(), out, progress)
+        summary = summarise(configuration, games)
+        verdict = verdict_of(configuration, games) if selfcheck else None
+    if as_json:
+        checked = {} if verdict is None else {"selfcheck": verdict.as_json()}
+        typer.echo(json.dumps(summary.as_json() | checked))
+    else:
+        print_summary(summary, games)
+        if verdict is not None:
+            print_verdict(verdict)
+    if verdict is not None and not verdict.is_good:
+        raise typer.Exit(FAILED)
+
+
+@app.command("show", epilog="Example: cottonopolis arena show match.jsonl")
+def show(file: File, *, as_json: Annotated[bool, JSON] = False) -> None:
+    """Print the figures of a match again, also while it is being played; only deals that are complete count."""
+    from cottonopolis.arena import read_match, summarise
+    from cottonopolis.cli.arena_table import print_summary
+
+    with _refusals():
+        match = read_match(file)
+        summary = summarise(match.configuration, match.games)
+    if as_json:
+        typer.echo(json.dumps(summary.as_json()))
+    else:
+        print_summary(summary, match.games)
+
+
+@app.command("records", epilog="Then: cottonopolis record check games/*.rec")
+def records(
+    file: File,
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="FOLDER", help="Where the records go.", show_default=False),
+    ],
+) -> None:
+    """Write every game of a match as a record of its own, game-0000.rec and so on."""
+    from cottonopolis.arena import read_match
+
+    with _refusals():
+        match = read_match(file)
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        for played in match.games:
+            (output / f"game-{played.game:04}.rec").write_text(played.record, encoding="utf-8", newline="\n")
+    except OSError as error:
+        _fail(f"{error.filename}: cannot be written: {error.strerror}")
+
+
+@app.command("report", epilog="Example: cottonopolis arena report match.jsonl -o report.html")
+def report(
+    file: File,
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="REPORT.html", help="The page to write.", show_default=False),
+    ],
+    maps: Annotated[
+        Path | None,
+        typer.Option(
+            "--maps",
+            metavar="FOLDER",
+            help="Where a map of your own lies; the folder of the match if left out.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Draw what happened in a match: one page that needs nothing else, to look at and to share.
+
+    All games are replayed; only deals that are complete count.
+    """
+    from cottonopolis.arena import read_match
+    from cottonopolis.arena.report import report_page
+
+    with _refusals(), _bar("replaying") as progress:
+        page = report_page(read_match(file), maps or file.parent, progress)
+    try:
+        output.write_text(page, encoding="utf-8", newline="\n")
+    except OSError as error:
+        _fail(f"{output}: cannot be written: {error.strerror}")
+
+
+def _options(said: list[str], edition: str | None) -> dict[str, Option]:
+    from cottonopolis.notation.position import parse_options
+    from cottonopolis.notation.position_lines import Item
+
+    options: dict[str, Option] = {}
+    for text in [*said, *([f"edition={edition}"] if edition is not None else [])]:
+        parse_options(Item("--option", text), options)
+    return options
+
+
+def _n_cores() -> int:
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """Errors as one line for people."""
+    try:
+        yield
+    except CottonopolisError as error:
+        _fail(str(error))
+
+
+@contextmanager
+def _stopping(out: Path | None) -> Iterator[None]:
+    """Ctrl-C and the signal to end stop cleanly and say how to go on."""
+
+    def stop(_number: int, _frame: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    except KeyboardInterrupt:
+        how = "the same command goes on from here" if out else "nothing is kept; with --out FILE.jsonl it would be"
+        typer.echo(f"cottonopolis arena: stopped; {how}", err=True)
+        raise typer.Exit(STOPPED) from None
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _bar(what: str) -> Iterator[Progress]:
+    """A bar with the time left on a terminal, nothing elsewhere."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _done, _all: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games,"))
+    with Progress(
+        *columns,
+        TimeRemainingColumn(),
+        TextColumn("left"),
+        console=console,
+        transient=True,
+        # A game may take minutes.
+        speed_estimate_period=3600,
+    ) as bar:
+        task = bar.add_task(what, total=None)
+
+        def tell(done: int, of: int) -> None:
+            if bar.tasks[0].total is None:
+                # Games that were played before say nothing about the time that is left.
+                bar.reset(task, total=of, completed=done)
+            else:
+                bar.update(task, completed=done)
+
+        yield tell
+
+
+def _fail(message: str) -> NoReturn:
+    typer.echo(f"cottonopolis arena: {message}", err=True)
+    raise typer.Exit(BAD)

@@ -1,0 +1,90 @@
+"""A turn being made: undo is free until something hidden was seen, and the hand is refilled after the confirmation."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cottonopolis import new
+from cottonopolis.errors import IllegalMove
+from cottonopolis.game.turn import Turn
+
+TABLES = [
+    ("birmingham", 2),
+    ("birmingham", 4),
+    ("lancashire", 3),
+    ("lancashire", 4),
+    ("germany", 3),
+    ("new_england", 5),
+]
+
+
+@pytest.mark.parametrize(("map_id", "players"), TABLES)
+def test_turns_with_undo_play_the_same_game_as_plain_answers(map_id: str, players: int) -> None:
+    chance = random.Random(1)
+    game, plain = (new(map_id, players=players, seed=5) for _ in range(2))
+    while not game.over:
+        turn = Turn(game)
+        before = game.state.key()
+        while not turn.needs_confirm:
+            turn = turn.played(chance.choice(turn.shown.legal()), game.to_move)
+            if turn.can_undo and chance.random() < 0.1:
+                undone = turn.undone()
+                assert len(undone.answers) < len(turn.answers)
+                turn = undone
+            again = Turn.of(game, turn.answers)
+            assert again.shown.state.key() == turn.shown.state.key()
+            assert (again.needs_confirm, again.can_undo) == (turn.needs_confirm, turn.can_undo)
+        assert game.state.key() == before
+        game = turn.confirmed()
+        for answer in turn.answers:
+            plain.play(answer)
+        assert plain.state.key() == game.state.key() and plain.lines == game.lines
+
+
+@pytest.mark.parametrize(("map_id", "players"), TABLES)
+def test_what_can_be_undone_has_shown_nothing_hidden(map_id: str, players: int) -> None:
+    """Wherever undo is offered, the deck and the piles lie as they lay, and the hand has no new card."""
+    chance = random.Random(2)
+    game = new(map_id, players=players, seed=6)
+    while not game.over:
+        seat = game.to_move
+        assert seat is not None
+        turn = Turn(game)
+        while not turn.needs_confirm:
+            open_before = turn.shown
+            turn = turn.played(chance.choice(turn.shown.legal()))
+            shown = turn.shown
+            assert shown.to_move == seat
+            if turn.needs_confirm and turn.can_undo:
+                assert shown.state.deck == open_before.state.deck
+                assert shown.state.n_revealed == open_before.state.n_revealed
+                assert shown.state.round == game.state.round and shown.state.order == game.state.order
+                assert len(shown.state.players[seat].hand) <= len(open_before.state.players[seat].hand) + 2
+        game = turn.confirmed()
+
+
+def test_an_open_turn_is_not_confirmed_and_a_made_one_takes_nothing_more() -> None:
+    game = new("birmingham", players=2, seed=7)
+    turn = Turn(game)
+    with pytest.raises(IllegalMove, match="turn_is_open"):
+        turn.confirmed()
+    with pytest.raises(IllegalMove, match="nothing_to_undo"):
+        turn.undone()
+    card = game.content.names.cards[game.state.players[game.state.order[0]].hand[0]].code
+    made = turn.played(f"P /{card}")
+    assert made.needs_confirm and made.can_undo
+    with pytest.raises(IllegalMove, match="turn_is_made"):
+        made.played(f"P /{card}")
+    assert made.undone().shown.state.key() == game.state.key()
+
+
+def test_the_last_action_is_shown_and_the_hand_is_not_refilled() -> None:
+    game = new("birmingham", players=2, seed=7)
+    seat = game.state.order[0]
+    made = Turn(game).played(f"L 30 /{game.content.names.cards[game.state.players[seat].hand[0]].code}")
+    shown, after = made.shown.state, made.confirmed().state
+    assert shown.players[seat].money == game.state.players[seat].money + 30
+    assert len(shown.players[seat].hand) == 7 and len(after.players[seat].hand) == 8
+    assert shown.actions_left == 0 and shown.order[shown.turn] == seat

@@ -1,0 +1,40 @@
+"""Bots at tables: they think elsewhere, wait for nobody, and are replaced when they die."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+from server.players import Player, create
+from server.processes import ServerProcess, client, is_running, wait_until
+
+
+def test_bots_play_by_themselves_and_their_workers_end_with_the_server(tmp_path: Path) -> None:
+    with ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=2) as server, client(server) as http:
+        table = create(http, "birmingham", "random", "random", options={"introductory": True})
+        watcher = Player(http, table.code)
+        wait_until(lambda: watcher.look()["table"]["status"] == "over", 90)
+        pids = server.children()
+        assert pids
+        assert "trace" not in server.stop()
+        wait_until(lambda: not any(is_running(pid) for pid in pids))
+
+
+def test_a_worker_that_is_killed_is_started_again_and_the_turn_is_played(tmp_path: Path) -> None:
+    with ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=1) as server, client(server) as http:
+        table = create(http, "birmingham", "random", "random")
+        watcher = Player(http, table.code)
+        killed: set[int] = set()
+        while len(killed) < 3 and watcher.look()["table"]["status"] == "playing":
+            actions = watcher.look()["actions"]
+            wait_until(lambda n=actions: watcher.look()["actions"] > n, 60)  # type: ignore[misc]
+            for pid in server.bot_workers():
+                if pid not in killed:
+                    os.kill(pid, signal.SIGKILL)
+                    killed.add(pid)
+        assert len(killed) == 3
+        wait_until(lambda: watcher.look()["table"]["status"] == "over", 120)
+        log = [event for event in watcher.get("/log", limit=1000).json()["events"] if event["kind"] == "action"]
+        assert [event["n"] for event in log] == list(range(1, len(log) + 1))
+        assert "cottonopolis_worker_restarts_total 0.0" not in http.get("/metrics").text

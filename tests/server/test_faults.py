@@ -1,0 +1,58 @@
+"""Servers and connections that die in the middle of a move: nothing acknowledged is lost, nothing comes twice."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import psycopg
+
+from server.enduring import kill_again_and_again, play
+from server.processes import ServerProcess
+
+SECONDS = 240.0
+
+
+def test_a_server_that_is_killed_again_and_again_loses_nothing(tmp_path: Path) -> None:
+    is_done = threading.Event()
+    until = time.monotonic() + SECONDS
+    with (
+        ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}") as server,
+        ThreadPoolExecutor(5) as pool,
+    ):
+        killer = pool.submit(kill_again_and_again, server, random.Random(3), is_done, 4.0)
+        games = [pool.submit(play, server, n, until) for n in range(3)]
+        failures = [error for game in games if (error := game.exception()) is not None]
+        is_done.set()
+        assert failures == []
+        assert killer.result() > 0
+
+
+def test_connections_to_the_database_that_are_cut_lose_nothing(new_postgres: Callable[[], str]) -> None:
+    address = new_postgres()
+    plain = address.replace("+psycopg", "")
+    is_done = threading.Event()
+
+    def cut() -> int:
+        n_cut = 0
+        chance = random.Random(4)
+        with psycopg.connect(plain, autocommit=True) as connection:
+            while not is_done.wait(chance.uniform(0.05, 0.5)):
+                found = connection.execute(
+                    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+                    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                ).fetchone()
+                n_cut += 0 if found is None else found[0]
+        return n_cut
+
+    with ServerProcess(address) as server, ThreadPoolExecutor(3) as pool:
+        cutting = pool.submit(cut)
+        games = [pool.submit(play, server, n, time.monotonic() + SECONDS) for n in range(2)]
+        failures = [error for game in games if (error := game.exception()) is not None]
+        is_done.set()
+        assert failures == []
+        assert cutting.result() > 3

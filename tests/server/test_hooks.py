@@ -1,0 +1,169 @@
+"""Webhooks: who is told what, in which form, how often it is tried, and where it may not go."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from cottonopolis.server.app import build_app
+from cottonopolis.server.post import form_of
+from cottonopolis.server.settings import Settings
+from server.conftest import FREELY
+from server.players import Player, create, friends, mover
+from server.processes import wait_until
+
+
+class Mailbox:
+    """Another server that receives webhooks; it refuses the first few."""
+
+    def __init__(self, n_refused: int = 0) -> None:
+        self.bodies: list[dict[str, Any]] = []
+        self.n_refused = n_refused
+        box = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["content-length"]))
+                is_refused = box.n_refused > 0
+                box.n_refused -= 1
+                if not is_refused:
+                    box.bodies.append(json.loads(body))
+                self.send_response(503 if is_refused else 204)
+                self.end_headers()
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self._server.server_port}/hook"
+        self._thread = threading.Thread(target=self._server.serve_forever)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join(10)
+
+
+@contextmanager
+def mailbox(n_refused: int = 0) -> Iterator[Mailbox]:
+    box = Mailbox(n_refused)
+    try:
+        yield box
+    finally:
+        box.close()
+
+
+@pytest.fixture
+def http(tmp_path: Path) -> Iterator[TestClient]:
+    """A server that may call this machine, and does not wait long before it tries again."""
+    address = f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}"
+    settings = Settings(address, workers=0, hook_networks=True, hook_pause=0.05, sweep=0.05, limits=FREELY)
+    with TestClient(build_app(settings), base_url="http://tables.test") as found:
+        yield found
+
+
+def set_own(http: TestClient, player: Player, url: str, form: str = "json") -> int:
+    person = {"Cottonopolis-Person": str(player.seated["person"])}
+    return http.put("/api/v1/me/webhook", json={"url": url, "form": form}, headers=person).status_code
+
+
+def pass_turn(player: Player) -> None:
+    at = player.look()
+    card = at["view"]["players"][at["seat"]]["hand"][0]
+    player.done("/moves", {"ply": at["ply"], "line": f"P /{card}", "confirm": True})
+
+
+def test_persons_and_tables_are_told_whose_turn_it_is(http: TestClient) -> None:
+    with mailbox() as own, mailbox() as common:
+        players = friends(http, "birmingham", 2)
+        first = mover(players)
+        (second,) = [player for player in players if player is not first]
+        assert set_own(http, second, own.url) == 200
+        put = http.put(f"/api/v1/tables/{first.code}/webhook", json={"url": common.url}, headers=first.headers)
+        assert put.status_code == 200
+        pass_turn(first)
+        wait_until(lambda: bool(own.bodies) and bool(common.bodies))
+        at = second.look()
+        assert (
+            own.bodies
+            == common.bodies
+            == [
+                {
+                    "event": "turn",
+                    "table": first.code,
+                    "map": "birmingham",
+                    "ply": at["ply"],
+                    "seat": second.seats[0],
+                    "name": at["table"]["seats"][second.seats[0]]["name"],
+                }
+            ]
+        )
+        pass_turn(second)
+        wait_until(lambda: len(common.bodies) == 2)
+        assert len(own.bodies) == 1
+
+
+def test_a_webhook_that_fails_is_tried_again_and_comes_once(http: TestClient) -> None:
+    with mailbox(n_refused=2) as box:
+        players = friends(http, "birmingham", 2)
+        first = mover(players)
+        (second,) = [player for player in players if player is not first]
+        set_own(http, second, box.url, "slack")
+        pass_turn(first)
+        wait_until(lambda: bool(box.bodies))
+        assert len(box.bodies) == 1 and "turn of" in box.bodies[0]["text"] and first.code in box.bodies[0]["text"]
+
+
+def test_the_end_of_a_game_is_told_with_its_result(http: TestClient) -> None:
+    with mailbox() as box:
+        ann = create(http, "birmingham", "me", "hot_seat", options={"introductory": True})
+        http.put(f"/api/v1/tables/{ann.code}/webhook", json={"url": box.url}, headers=ann.headers)
+        ann.done("/start")
+        while (at := ann.look())["table"]["status"] == "playing":
+            line = f"P /{at['view']['players'][at['seat']]['hand'][0]}"
+            ann.done("/moves", {"ply": at["ply"], "step": at["step"], "line": line, "confirm": True})
+        wait_until(lambda: bool(box.bodies) and box.bodies[-1]["event"] == "over")
+        assert {it["name"] for it in box.bodies[-1]["result"]} == {"Ann", "Player 2"}
+
+
+def test_a_webhook_is_removed(http: TestClient) -> None:
+    with mailbox() as box:
+        ann = create(http, "birmingham", "me", "hot_seat")
+        http.put(f"/api/v1/tables/{ann.code}/webhook", json={"url": box.url}, headers=ann.headers)
+        path = f"/api/v1/tables/{ann.code}/webhook"
+        assert http.delete(path, headers=ann.headers).status_code == 204
+        ann.done("/start")
+        pass_turn(ann)
+        assert box.bodies == []
+        assert http.put(path, json={"url": box.url}).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://127.0.0.1/x", "http://localhost/x", "http://[::1]/x", "http://10.0.0.7/x", "http://169.254.169.254/x",
+        "http://192.168.1.1/x", "http://0.0.0.0/x", "http://2130706433/x", "http://[::ffff:127.0.0.1]/x",
+    ],
+)  # fmt: skip
+def test_webhooks_do_not_reach_into_the_own_network(tmp_path: Path, url: str) -> None:
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, limits=FREELY)
+    with TestClient(build_app(settings)) as http:
+        ann = create(http, "birmingham", "me", "open")
+        answer = http.put(f"/api/v1/tables/{ann.code}/webhook", json={"url": url}, headers=ann.headers)
+        assert answer.status_code == 422 and answer.json()["code"] in ("private_url", "bad_url")
+
+
+def test_names_are_no_markup_on_the_other_side() -> None:
+    body = {"event": "turn", "name": "<!here> *@everyone*", "map": "new_england", "table": "abc"}
+    assert form_of("slack", body)["text"] == "New England: it is the turn of &lt;!here&gt; *@everyone* (table abc)."
+    discord = form_of("discord", body)
+    assert discord["allowed_mentions"] == {"parse": []} and "\\*\\@everyone\\*" in discord["content"]

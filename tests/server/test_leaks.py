@@ -1,0 +1,155 @@
+"""Whatever somebody can fetch or hear is the same at two tables that this one cannot tell apart."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from typing import Any
+
+import pytest
+
+from cottonopolis.game import Game
+from cottonopolis.game.turn import Turn
+from cottonopolis.server import look
+from cottonopolis.server.house import House
+from cottonopolis.server.keys import hashed
+from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.settings import Settings
+from cottonopolis.server.store import Store
+from cottonopolis.server.stream import Listener
+from cottonopolis.server.table import PLAYING, Entry, Seat, action_bodies
+from cottonopolis.server.table import Table as ServerTable
+from cottonopolis.views import view
+from views.tables import TABLES, Table, redealt
+
+N_POSITIONS = 200
+"""For each game; the tables of a game share them."""
+SHARE = {table: N_POSITIONS // sum(other[0] == table[0] for other in TABLES) + 1 for table in TABLES}
+LINES = ["P", "S cot@bir", "L 30", "T deck deck", "N bir-cov", "??"]
+
+
+def new_game(table: Table, seed: int) -> Game:
+    from cottonopolis import new
+
+    map_id, players, options = table
+    chosen: dict[str, Any] = {}
+    for text in options.split(",") if options else []:
+        name, value = text.strip().split("=")
+        chosen[name] = {"true": True, "false": False}.get(value, int(value) if value.isdecimal() else value)
+    return new(map_id, players, seed, chosen)
+
+
+def server_table(game: Game, log: list[Entry], answers: tuple[int, ...]) -> ServerTable:
+    """A table at which this game is played."""
+    n = game.content.n_seats
+    table = ServerTable(
+        1, "code", game.content.map, n, dict(game.content.options), game.seed or 0, None, "0", None, True, 0.0
+    )  # fmt: skip
+    table.seats = [Seat(it, "human", f"P{it}", secret_hash=hashed(f"secret{it}")) for it in range(n)]
+    table.entries = log
+    table.seq = table.ply = len(log)
+    table.status = PLAYING
+    table.game = game
+    table.set_turn(len(answers), answers)
+    return table
+
+
+def entries(before: Game, after: Game, log: list[Entry]) -> list[Entry]:
+    """The log with the actions that came last."""
+    bodies = enumerate(action_bodies(before, after), start=len(log) + 1)
+    return log + [Entry(number, "action", seat, body, 0.0) for number, (seat, body) in bodies]
+
+
+class OneTable(House):
+    """A house with a single table, which is in memory already. Its database is never opened."""
+
+    def __init__(self) -> None:
+        address = "sqlite+aiosqlite:///nowhere.sqlite"
+        super().__init__(Settings(database=address), Store(address), Metrics())
+
+    def put(self, table: ServerTable) -> None:
+        self._cache["code"] = table
+
+
+HOUSE = OneTable()
+
+
+async def everything(table: ServerTable, seat: int | None, chance: random.Random) -> list[str]:
+    """All that a seat or a spectator is told, as it goes over the wire."""
+    house = HOUSE
+    house.put(table)
+    secret = None if seat is None else f"secret{seat}"
+    said = [
+        (await look.position(house, "code", secret, None, None, outlook=chance.random() < 0.15)).model_dump_json(),
+        (await look.log(house, "code", secret, 0, 1000)).model_dump_json(),
+    ]
+    if chance.random() < 0.3:
+        said.append(await look.record(house, "code", secret, as_json=chance.random() < 0.5))
+    assert table.game is not None
+    earlier = chance.randint(0, len(table.game.lines))
+    if chance.random() < 0.2:
+        said.append((await look.position(house, "code", secret, None, earlier)).model_dump_json())
+    is_made = table.turn is not None and table.turn.seat == seat and table.turn.needs_confirm
+    if seat is not None and table.status == PLAYING and not is_made:
+        said.append((await look.explain(house, "code", secret, chance.choice(LINES), None)).model_dump_json())
+    listener = Listener(house, "code", secret, "0")
+    await listener.begin()
+    said.append((await listener.news()).decode())
+    return said
+
+
+def twin_of(game: Game, seat: int | None, chance: random.Random) -> Game:
+    """The same game with what a seat does not know dealt anew."""
+    twin = game.copy()
+    twin.state = redealt(game, view(game, seat), chance).state
+    return twin
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_nobody_is_told_what_is_hidden(table: Table) -> None:
+    asyncio.run(check_games(table))
+
+
+async def check_games(table: Table) -> None:
+    """Games by chance, looked at in the middle of turns."""
+    chance = random.Random(11)
+    left, seed = SHARE[table], 500
+    while left:
+        seed += 1
+        game, log = new_game(table, seed), list[Entry]()
+        until = chance.randint(0, 5)
+        while not game.over and left:
+            turn = Turn(game)
+            while not turn.needs_confirm and left:
+                turn = turn.played(chance.choice(turn.shown.legal()))
+                until -= 1
+                if until < 0:
+                    until = chance.randint(4, 20)
+                    left -= 1
+                    await check(game, log, turn, chance)
+            if turn.needs_confirm:
+                log = entries(game, turn.confirmed(), log)
+                game = turn.confirmed()
+
+
+async def check(game: Game, log: list[Entry], turn: Turn, chance: random.Random) -> None:
+    """Compares what everybody is told at a table and at another that differs only in what that one does not know."""
+    others = [seat for seat in (None, *range(game.content.n_seats)) if seat != turn.seat]
+    for seat in (turn.seat, *chance.sample(others, 2)):
+        answers = turn.answers
+        if seat != turn.seat:
+            # Nobody else knows anything of the running turn: at the other table nothing of it has been made.
+            answers = ()
+        elif hidden(turn.shown) != hidden(game):
+            # Who has turned something over in this turn knows more than before it, and the deal below does not.
+            continue
+        twin = twin_of(game, seat, chance)
+        seed = chance.random()
+        told = await everything(server_table(game, log, turn.answers), seat, random.Random(seed))
+        again = await everything(server_table(twin, log, answers), seat, random.Random(seed))
+        assert again == told, json.dumps([game.content.map, seat])
+
+
+def hidden(game: Game) -> tuple[int, int]:
+    return len(game.state.deck), game.state.n_revealed

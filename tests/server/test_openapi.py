@@ -1,0 +1,85 @@
+"""The OpenAPI document: complete, with words and examples, and nothing that fits it breaks the server."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import httpx2
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from server.players import Player, create, friends
+from server.processes import ServerProcess, client
+
+N_EXAMPLES = 10
+"""For each route."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    file = tmp_path_factory.mktemp("openapi") / "t.sqlite"
+    with ServerProcess(f"sqlite+aiosqlite:///{file}", workers=0) as running:
+        yield running
+
+
+@pytest.fixture
+def http(server: ServerProcess) -> Iterator[httpx2.Client]:
+    with client(server) as found:
+        yield found
+
+
+def test_every_route_and_every_request_is_described(http: httpx2.Client) -> None:
+    document = http.get("/api/v1/openapi.json").json()
+    routes = [(path, verb, it) for path, verbs in document["paths"].items() for verb, it in verbs.items()]
+    assert len(routes) > 30
+    for path, verb, route in routes:
+        assert route.get("description"), (path, verb)
+        assert {"400", "401", "403", "404", "409", "422", "429"} <= set(route["responses"]), (path, verb)
+    asked = {name: it for name, it in document["components"]["schemas"].items() if name.endswith("In")}
+    for name, schema in asked.items():
+        assert schema.get("description"), name
+        assert schema["additionalProperties"] is False, name
+        has_example = "examples" in schema or all(
+            "examples" in it or "$ref" in it for it in schema["properties"].values()
+        )
+        assert has_example or name in ("SeatIn", "RecoverIn", "VoteIn", "LeaveIn", "ForkIn"), name
+
+
+def test_nothing_that_fits_the_document_breaks_the_server(server: ServerProcess, http: httpx2.Client) -> None:
+    players = [create(http, "birmingham", "me", "open"), *friends(http, "germany", 3)]
+    schema = schemathesis.openapi.from_dict(http.get("/api/v1/openapi.json").json())
+    seen: Counter[int] = Counter()
+    for found in schema.get_all_operations():
+        operation = found.ok()
+        # A stream of events has no end.
+        if not operation.path.endswith("/events"):
+            attempt(operation, server.url, players, seen)
+    assert min(seen[status] for status in (200, 201, 400, 401)) > 0, seen
+    assert "trace" not in server.log()
+
+
+def attempt(operation: Any, url: str, players: list[Player], seen: Counter[int]) -> None:
+    """Requests that fit a route, half of them for a table that there is and by somebody who sits at it."""
+
+    @settings(
+        max_examples=N_EXAMPLES,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy(), player=st.sampled_from([*players, None]))
+    def request(case: Any, player: Player | None) -> None:
+        if player is not None:
+            if "code" in (case.path_parameters or {}):
+                case.path_parameters["code"] = player.code
+            case.headers = dict(case.headers or {}) | player.headers
+        answer = case.call(base_url=url)
+        seen[answer.status_code] += 1
+        assert answer.status_code < 500, answer.content
+
+    request()

@@ -1,0 +1,26 @@
+"""The examples of the page on the server work as they are printed."""
+
+from __future__ import annotations
+
+import doctest
+
+from starlette.testclient import TestClient
+
+from docs.pages import page
+
+
+def test_the_examples_of_the_page_on_the_server_give_what_is_printed(http: TestClient) -> None:
+    name = "docs/server.md"
+    examples = "\n".join(page(name).blocks("python"))
+    test = doctest.DocTestParser().get_doctest(examples, {"http": http}, name, name, 0)
+    assert len(test.examples) > 20
+    said: list[str] = []
+    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(test, out=said.append)
+    assert "".join(said) == ""
+
+
+def test_every_route_is_on_the_page(http: TestClient) -> None:
+    text = page("docs/server.md").text
+    for path in http.get("/api/v1/openapi.json").json()["paths"]:
+        last = [part for part in path.split("/") if part and not part.startswith("{")][-1]
+        assert f"/{last}" in text, path

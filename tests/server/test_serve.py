@@ -1,0 +1,58 @@
+"""The command `cottonopolis serve`: starts, says where, ends cleanly, refuses what cannot work."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx2
+
+SERVE = [sys.executable, "-c", "from cottonopolis.cli.main import app; app()", "serve", "--no-browser"]
+
+
+def test_it_starts_on_a_free_port_says_where_and_ends_with_ctrl_c(tmp_path: Path) -> None:
+    command = [*SERVE, "--port", "0", "--database", str(tmp_path / "t.sqlite"), "--workers", "1"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        said = process.stdout.readline()
+        (url,) = re.findall(r"http://localhost:\d+/", said)
+        body = {"map": "birmingham", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
+        with httpx2.Client(base_url=url, timeout=60, trust_env=False) as http:
+            assert http.get("/health").json()["database"] == "sqlite"
+            ann = http.post("/api/v1/tables", json=body).json()
+            headers = {"Authorization": f"Bearer {ann['secret']}"}
+            path = f"/api/v1/tables/{ann['table']['code']}"
+            http.post(f"{path}/start", json={}, headers=headers)
+            busy = subprocess.run(
+                [*SERVE, "--port", "0", "--database", str(tmp_path / "t.sqlite")],
+                capture_output=True, text=True, check=False, timeout=60,
+            )  # fmt: skip
+            assert busy.returncode == 1 and "open already" in busy.stderr and "Traceback" not in busy.stderr
+        process.send_signal(signal.SIGINT)
+        rest, errors = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        process.wait()
+    assert process.returncode == 0 and errors == ""
+    assert "Ctrl-C" in rest
+
+
+def test_a_port_that_is_taken_and_a_database_that_cannot_be_are_refused_in_one_line(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        command = [*SERVE, "--host", "127.0.0.1", "--port", port, "--database", str(tmp_path / "t.sqlite")]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 1 and "cannot listen" in done.stderr and done.stderr.count("\n") == 1
+    for database in ("mysql://me@here/games", str(tmp_path / "no" / "folder" / "t.sqlite")):
+        command = [*SERVE, "--port", "0", "--database", database]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        assert done.returncode in (1, 2) and "Traceback" not in done.stderr and done.stderr.count("\n") == 1, (
+            done.stderr
+        )

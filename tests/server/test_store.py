@@ -1,0 +1,142 @@
+"""The database: migrations, several processes, a log that nobody can write twice, tables of another engine."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+from sqlalchemy.exc import IntegrityError
+from starlette.testclient import TestClient
+
+from cottonopolis.server import schema
+from cottonopolis.server.app import build_app
+from cottonopolis.server.settings import Settings, database_address
+from cottonopolis.server.store import DatabaseBusy, Store
+from server.players import create
+
+
+async def opened(address: str) -> None:
+    store = Store(address)
+    await store.open()
+    await store.close()
+
+
+def test_migrations_give_the_tables_that_the_code_expects(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    asyncio.run(opened(f"sqlite+aiosqlite:///{file}"))
+    asyncio.run(opened(f"sqlite+aiosqlite:///{file}"))
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()
+
+
+def test_migrations_run_on_postgresql_when_many_start_together(new_postgres: Callable[[], str]) -> None:
+    address = new_postgres()
+
+    async def together() -> None:
+        await asyncio.gather(*(opened(address) for _ in range(6)))
+
+    asyncio.run(together())
+    engine = create_engine(address)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()
+
+
+def test_one_server_has_an_sqlite_file_for_itself(tmp_path: Path) -> None:
+    async def twice() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}")
+        await store.open()
+        try:
+            with pytest.raises(DatabaseBusy, match="open already"):
+                await opened(store.address)
+        finally:
+            await store.close()
+        await opened(store.address)
+
+    asyncio.run(twice())
+
+
+def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    asyncio.run(opened(f"sqlite+aiosqlite:///{file}"))
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    connection.close()
+
+
+def test_the_database_itself_refuses_a_second_entry_of_a_number(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0)
+    with TestClient(build_app(settings)) as http:
+        create(http, "birmingham", "me", "open")
+
+    async def twice() -> None:
+        store = Store(settings.database)
+        await store.open()
+        try:
+            with pytest.raises(IntegrityError):
+                async with store.writing() as writing:
+                    await writing.append(1, [{"seq": 1, "kind": "create", "seat": None, "body": {}, "at": 0.0}])
+        finally:
+            await store.close()
+
+    asyncio.run(twice())
+
+
+def test_a_table_that_reads_differently_is_refused_and_not_reinterpreted(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0)
+    with TestClient(build_app(settings)) as http:
+        ann = create(http, "birmingham", "me", "hot_seat")
+        ann.done("/start")
+        at = ann.look()
+        card = at["view"]["players"][at["seat"]]["hand"][0]
+        ann.done("/moves", {"ply": at["ply"], "line": f"P /{card}", "confirm": True})
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("SELECT engine FROM tables").fetchone()[0]
+        connection.execute("UPDATE log SET body = replace(body, ?, 'P /other') WHERE kind = 'action'", (f"P /{card}",))
+    connection.close()
+    with TestClient(build_app(settings)) as http:
+        ann.http = http
+        refused = ann.get()
+        assert (refused.status_code, refused.json()["code"]) == (409, "broken_table")
+
+
+def test_a_turn_being_made_survives_a_restart(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0)
+    with TestClient(build_app(settings)) as http:
+        ann = create(http, "birmingham", "me", "hot_seat")
+        ann.done("/start")
+        at = ann.look()
+        ann.done("/moves", {"ply": at["ply"], "answer": at["turn"]["legal"][0]["id"]})
+        half = ann.look()
+    with TestClient(build_app(settings)) as http:
+        ann.http = http
+        assert ann.look() == half and half["step"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("t.sqlite", "sqlite+aiosqlite:///t.sqlite"),
+        ("sqlite:////tmp/t", "sqlite+aiosqlite:////tmp/t"),
+        ("postgres://u@h/d", "postgresql+psycopg://u@h/d"),
+        ("postgresql+psycopg://u@h/d", "postgresql+psycopg://u@h/d"),
+    ],
+)
+def test_databases_are_named_by_file_or_address(text: str, address: str) -> None:
+    assert database_address(text, Path()) == address
+
+
+def test_other_databases_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="mysql"):
+        database_address("mysql://u@h/d", tmp_path)
+    assert database_address(None, tmp_path / "new") == f"sqlite+aiosqlite:///{tmp_path / 'new' / 'tables.sqlite'}"
+    assert (tmp_path / "new").is_dir()

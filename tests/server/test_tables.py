@@ -1,0 +1,255 @@
+"""Tables over HTTP: create, list, join, start, invite, recover, leave, take back, chat, play again, fork, watch."""
+
+from __future__ import annotations
+
+import random
+
+from starlette.testclient import TestClient
+
+from cottonopolis.game import read_record, replay
+from server.players import Player, create, friends, join, mover, sit
+
+
+def kinds(player: Player) -> list[str]:
+    return [event["kind"] for event in player.get("/log", limit=1000).json()["events"]]
+
+
+def test_open_tables_are_listed_until_they_begin(http: TestClient) -> None:
+    ann = create(http, "birmingham", "me", "open", "random")
+    listed = [table["code"] for table in http.get("/api/v1/tables").json()["tables"]]
+    assert ann.code in listed
+    bob = join(http, ann.code, "Bob")
+    assert bob.seats == [1]
+    bob.done("/start")
+    listed = [table["code"] for table in http.get("/api/v1/tables").json()["tables"]]
+    assert ann.code not in listed
+    assert kinds(ann) == ["create", "join", "start"]
+
+
+def test_a_game_begins_once_and_with_everybody(http: TestClient) -> None:
+    ann = create(http, "birmingham", "me", "open")
+    assert ann.post("/start").json()["code"] == "seats_open"
+    assert ann.done("/start", {"fill": "random"})["seats"][1]["kind"] == "bot"
+    assert ann.post("/start").json()["code"] == "not_open"
+    assert http.post(f"/api/v1/tables/{ann.code}/join", json={"name": "Bob"}).json()["code"] == "not_open"
+
+
+def test_what_cannot_be_played_is_refused_with_its_reason(http: TestClient) -> None:
+    me = {"kind": "me"}
+    asked = [
+        ({"map": "nowhere", "seats": [me, me]}, 404, "no_map"),
+        ({"map": "birmingham", "seats": [me] * 5}, 422, "bad_option"),
+        ({"map": "birmingham", "seats": [me, me], "options": {"colour": "red"}}, 422, "bad_option"),
+        ({"map": "birmingham", "seats": [me, {"kind": "bot", "level": "exec:rm"}]}, 422, "no_level"),
+        ({"map": "birmingham", "seats": [me, {"kind": "bot", "level": "random:seed=1"}]}, 422, "no_level"),
+        ({"map": "birmingham", "seats": [me]}, 400, "bad_request"),
+    ]
+    for body, status, code in asked:
+        refused = http.post("/api/v1/tables", json=body | {"name": "Ann"})
+        assert (refused.status_code, refused.json()["code"]) == (status, code), refused.text
+        assert ".toml" not in refused.text
+
+
+def test_options_are_those_of_the_map(http: TestClient) -> None:
+    ann = create(http, "birmingham", "me", "hot_seat", options={"introductory": True})
+    assert ann.seated["table"]["options"]["introductory"] is True
+    (birmingham,) = [it for it in http.get("/api/v1/maps").json()["maps"] if it["id"] == "birmingham"]
+    assert {option["id"] for option in birmingham["options"]} == set(ann.seated["table"]["options"])
+    assert all(option["about"].endswith(".") for option in birmingham["options"])
+
+
+def test_an_invitation_is_needed_where_the_host_wants_it(http: TestClient) -> None:
+    ann = create(http, "birmingham", "me", "open", invite_only=True)
+    invite = ann.seated["invite"]
+    assert ann.code not in [table["code"] for table in http.get("/api/v1/tables").json()["tables"]]
+    for more in ({}, {"invite": "invite_x"}, {"invite": ann.secret}):
+        refused = http.post(f"/api/v1/tables/{ann.code}/join", json={"name": "Eve"} | more)
+        assert (refused.status_code, refused.json()["code"]) == (403, "invite_needed")
+    assert Player(http, ann.code).get().json()["code"] == "invite_needed"
+    assert Player(http, ann.code, invite).look()["seat"] is None
+    bob = join(http, ann.code, "Bob", invite=invite)
+    assert bob.look()["yours"] == [1]
+
+
+def test_a_table_may_have_no_spectators(http: TestClient) -> None:
+    players = friends(http, "birmingham", 2, spectators=False)
+    watcher = Player(http, players[0].code)
+    for path in ("", "/log", "/record", "/events"):
+        assert watcher.get(path).json()["code"] == "no_spectators"
+    assert players[1].look()["table"]["status"] == "playing"
+
+
+def test_a_lost_seat_is_recovered_once_and_its_old_secret_is_dead(http: TestClient) -> None:
+    ann, bob = friends(http, "birmingham", 2)
+    found = http.post(f"/api/v1/tables/{ann.code}/recover", json={"recovery": ann.seated["recovery"]})
+    again = sit(http, found)
+    assert again.seats == ann.seats and again.look()["seat"] == ann.seats[0]
+    assert ann.get().json()["code"] == "bad_secret"
+    used = http.post(f"/api/v1/tables/{ann.code}/recover", json={"recovery": ann.seated["recovery"]})
+    assert used.status_code == 401
+    assert bob.look()["seat"] == bob.seats[0]
+
+
+def test_a_person_keeps_a_secret_and_finds_own_tables_by_it(http: TestClient) -> None:
+    ann = create(http, "birmingham", "me", "open")
+    person = {"Cottonopolis-Person": ann.seated["person"]}
+    body = {"map": "germany", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
+    second = http.post("/api/v1/tables", json=body, headers=person).json()
+    assert second["person"] is None
+    mine = http.get("/api/v1/me/tables", headers=person).json()["tables"]
+    assert {table["code"] for table in mine} == {ann.code, second["table"]["code"]}
+    assert http.get("/api/v1/me/tables").status_code == 401
+    assert http.get("/api/v1/me/tables", headers={"Cottonopolis-Person": str(ann.secret)}).status_code == 401
+
+
+def test_chat_is_heard_by_all_and_does_not_make_moves_stale(http: TestClient) -> None:
+    players = friends(http, "birmingham", 2)
+    at = mover(players).look()
+    players[1].done("/chat", {"text": " hello\u202e <b>\n\x00there </b> "})
+    said = [event for event in players[0].get("/log").json()["events"] if event["kind"] == "chat"]
+    assert [event["text"] for event in said] == ["hello <b> there </b>"]
+    assert mover(players).look()["ply"] == at["ply"]
+    assert players[0].post("/chat", {"text": "x" * 501}).status_code == 400
+    assert players[0].post("/chat", {"text": "\x00 \n"}).status_code == 400
+    assert Player(http, players[0].code).post("/chat", {"text": "hi"}).status_code == 401
+
+
+def test_a_take_back_needs_everybody(http: TestClient) -> None:
+    players = friends(http, "birmingham", 3)
+    first = mover(players)
+    before = first.look()
+    after = first.turn(random.Random(1))
+    first.done("/takeback", {"ply": after["ply"]})
+    (asked,) = first.look()["proposals"]
+    assert asked["kind"] == "takeback" and asked["to"] == before["actions"] and len(asked["waits_for"]) == 2
+    one, two = [player for player in players if player is not first]
+    assert first.post(f"/proposals/{asked['id']}", {"agree": True}).json()["code"] == "not_asked"
+    one.done(f"/proposals/{asked['id']}", {"agree": True})
+    assert first.look()["actions"] == after["actions"]
+    two.done(f"/proposals/{asked['id']}", {"agree": True})
+    back = first.look()
+    assert back["view"] == before["view"] and back["turn"] == before["turn"] and back["ply"] > after["ply"]
+    first.turn(random.Random(2))
+    assert first.look()["actions"] == before["actions"] + 1
+
+
+def test_a_take_back_that_is_refused_changes_nothing(http: TestClient) -> None:
+    players = friends(http, "birmingham", 2)
+    first = mover(players)
+    after = first.turn(random.Random(1))
+    (other,) = [player for player in players if player is not first]
+    first.done("/takeback", {"ply": after["ply"]})
+    (asked,) = other.look()["proposals"]
+    other.done(f"/proposals/{asked['id']}", {"agree": False})
+    assert other.look()["proposals"] == [] and other.look()["actions"] == after["actions"]
+    assert first.post("/takeback", {"ply": after["ply"] - 1}).json()["code"] == "stale"
+
+
+def test_bots_agree_to_every_take_back(http: TestClient) -> None:
+    ann = create(http, "birmingham", "me", "hot_seat")
+    ann.done("/start")
+    start = ann.look()
+    ann.turn(random.Random(1))
+    at = ann.turn(random.Random(1))
+    ann.done("/takeback", {"ply": at["ply"], "to": 0})
+    assert ann.look()["view"] == start["view"]
+
+
+def test_who_leaves_is_replaced_if_the_others_agree(http: TestClient) -> None:
+    players = friends(http, "birmingham", 3)
+    leaver, one, two = players
+    assert leaver.post("/leave", {"level": "random"}).status_code == 204
+    assert leaver.get().status_code == 401
+    assert one.look()["table"]["seats"][0]["kind"] == "left"
+    (asked,) = one.look()["proposals"]
+    assert asked["kind"] == "replace" and asked["level"] == "random"
+    one.done(f"/proposals/{asked['id']}", {"agree": True})
+    two.done(f"/proposals/{asked['id']}", {"agree": True})
+    assert two.look()["table"]["seats"][0]["kind"] == "bot"
+    assert two.look()["table"]["status"] == "playing"
+
+
+def test_the_game_closes_if_nobody_wants_a_bot_or_nobody_is_left(http: TestClient) -> None:
+    leaver, other = friends(http, "birmingham", 2)
+    leaver.post("/leave", {"level": "random"})
+    (asked,) = other.look()["proposals"]
+    other.done(f"/proposals/{asked['id']}", {"agree": False})
+    assert other.look()["table"]["status"] == "closed"
+    alone = create(http, "birmingham", "me", "random")
+    alone.done("/start")
+    alone.post("/leave", {"level": "random"})
+    assert Player(http, alone.code).look()["table"]["status"] == "closed"
+
+
+def test_who_leaves_before_the_game_frees_the_seat(http: TestClient) -> None:
+    ann = create(http, "birmingham", "me", "open")
+    bob = join(http, ann.code, "Bob")
+    bob.post("/leave", {"level": "random"})
+    assert ann.look()["table"]["seats"][1] == {"seat": 1, "kind": "open", "name": "", "level": None}
+    carl = join(http, ann.code, "Carl")
+    assert carl.seats == [1] and bob.get().status_code == 401
+    ann.done("/start")
+    assert ann.look()["proposals"] == []
+
+
+def whole_game(http: TestClient, seed: int) -> Player:
+    ann = create(http, "birmingham", "me", "hot_seat", options={"introductory": True})
+    ann.done("/start")
+    chance = random.Random(seed)
+    while ann.look()["table"]["status"] == "playing":
+        ann.turn(chance)
+    return ann
+
+
+def test_a_finished_game_gives_its_record_its_history_a_rematch_and_forks(http: TestClient) -> None:
+    ann = whole_game(http, 4)
+    watcher = Player(http, ann.code)
+    game = replay(read_record(watcher.get("/record").text))
+    assert replay(read_record(watcher.get("/record", form="json").text)).state.key() == game.state.key()
+    n = len(game.lines)
+    assert watcher.look(actions=n)["result"] is not None
+    assert watcher.look(actions=3)["view"]["is_over"] is False
+    assert watcher.get("", actions=n + 1).json()["code"] == "no_such_ply"
+    assert [event["line"] for event in ann.get("/log", limit=1000).json()["events"] if event["kind"] == "action"] == [
+        line for _, line in game.lines
+    ]
+    code = ann.done("/rematch")["code"]
+    assert ann.done("/rematch")["code"] == code
+    again = Player(http, code, ann.secret)
+    again.done("/start")
+    assert again.look()["yours"] == [0, 1] and again.look()["actions"] == 0
+    fork = sit(http, watcher.post("/fork", {"actions": 5, "name": "Eve"}))
+    at = fork.look()
+    assert at["actions"] >= 5 and at["table"]["status"] == "playing"
+    fork.turn(random.Random(9))
+    theirs = fork.get("/log", limit=1000).json()["events"]
+    assert [event["line"] for event in theirs if event["kind"] == "action"][:5] == [line for _, line in game.lines[:5]]
+
+
+def test_a_fork_of_a_running_game_deals_the_hidden_cards_anew(http: TestClient) -> None:
+    players = friends(http, "birmingham", 2)
+    assert Player(http, players[0].code).post("/fork").json()["code"] == "not_your_game"
+    mine, other = players[0].look(), players[1].look()
+    forks = [sit(http, players[0].post("/fork")) for _ in range(3)]
+    hands = []
+    for fork in forks:
+        assert fork.look(seat=0)["view"]["players"][0]["hand"] == mine["view"]["players"][0]["hand"]
+        hands.append(fork.look(seat=1)["view"]["players"][1]["hand"])
+    assert any(hand != other["view"]["players"][1]["hand"] for hand in hands)
+    assert len({tuple(hand) for hand in hands}) > 1
+    forks[0].turn(random.Random(3))
+
+
+def test_maps_rules_levels_and_drawings_are_served(http: TestClient) -> None:
+    maps = http.get("/api/v1/maps").json()["maps"]
+    assert {it["id"] for it in maps} >= {"birmingham", "lancashire", "germany", "new_england"}
+    for it in maps:
+        board = http.get(f"/api/v1/maps/{it['id']}").json()
+        assert board["place"] and board["link"] and board["tile"] and all("at" in place for place in board["place"])
+        assert http.get(f"/api/v1/rules/{it['rules']}").json()["id"] == it["rules"]
+    drawing = http.get("/api/v1/maps/birmingham/drawing?theme=dark")
+    assert drawing.headers["content-type"] == "image/svg+xml" and "<svg" in drawing.text
+    assert "random" in [it["level"] for it in http.get("/api/v1/levels").json()["levels"]]
+    assert http.get("/api/v1/maps/nowhere").json()["code"] == "no_map"
+    assert http.get("/health").json()["status"] == "ok"
+    assert "cottonopolis_requests_total" in http.get("/metrics").text

@@ -1,0 +1,72 @@
+"""Explanations, outlooks and error texts are the same at two tables that a seat cannot tell apart."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cottonopolis import Game
+from cottonopolis.errors import CottonopolisError
+from cottonopolis.game.measure import is_compiled
+from cottonopolis.notation.action import LETTERS, Request, parse_action
+from cottonopolis.views import view
+from game.asking import played, spoiled
+from views.tables import ASKERS, TABLES, Table, games, redealt
+
+
+def text_of(request: Request) -> str:
+    """A request as a player would type it."""
+    words = [LETTERS.get(request.verb, request.verb)]
+    for n, part in enumerate(request.parts):
+        words += ["+"] * (n > 0)
+        tile = part.industry if part.level is None else f"{part.industry}-{part.level}"
+        at, to = f"@{part.at}" if part.at else "", f">{part.to}" if part.to else ""
+        words += [part.link or part.take or (str(part.amount) if part.amount else f"{tile}{at}{to}")]
+        words += map(str, part.sources)
+    words += [f"/{card}" for card in request.cards]
+    words += ["!", *request.bonuses] if request.bonuses else []
+    return " ".join(words)
+
+
+def refusal(game: Game, text: str, seat: int) -> str:
+    """The text of the error, nothing if it could be played."""
+    if game.explain(text, seat).status == "legal":
+        return ""
+    try:
+        game.play(text, seat)
+    except CottonopolisError as error:
+        return f"{type(error).__name__} {error.code} {error}"
+    raise AssertionError(text)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_explanations_and_outlooks_tell_nothing_that_is_hidden(table: Table) -> None:
+    chance = random.Random(5)
+    n_legal = n_refused = 0
+    for n, game in enumerate(games(table, seed=500)):
+        for seat in range(game.content.n_seats):
+            if not is_compiled() and (n + seat) % 3:
+                continue
+            twin = redealt(game, view(game, seat), chance)
+            asker = ASKERS[game.content.rules](game.content, game.rules, game.state, chance, 0.02)
+            requests = [asker.request()]
+            if seat == game.to_move and not game.half_made:
+                legal_one = played(game.content, game.rules, game.state, chance)
+                requests += [legal_one, spoiled(asker, legal_one)]
+                assert twin.outlook(seat).as_json() == game.outlook(seat).as_json()
+            for request in requests:
+                text = text_of(request)
+                told = game.explain(text, seat)
+                again = twin.explain(text, seat)
+                assert again.as_json() == told.as_json()
+                assert str(again) == str(told)
+                assert refusal(twin, text, seat) == refusal(game, text, seat)
+                n_legal += told.status == "legal"
+                n_refused += told.status == "illegal"
+    assert n_legal and n_refused
+
+
+def test_a_request_can_be_typed() -> None:
+    for line in ("P /cov", "S cot-2@bir.0>oxf.0 b:oxf.0 /cov ! pot", "N bir-cov c:market + cov-nun", "L 30"):
+        assert text_of(parse_action(line)) == line
