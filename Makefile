@@ -9,7 +9,7 @@ LOCK := requirements/dev.lock
 PACKAGE := pyproject.toml setup.py
 # Directories too, so that a deleted file counts as a change.
 SOURCES := $(shell find src/cottonopolis -not -path '*/__pycache__*' -not -path 'src/cottonopolis/page*')
-ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules%,$(SOURCES))
+ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules% src/cottonopolis/think%,$(SOURCES))
 
 # What the page is made of: its own files, and what it takes from the package and from the rules.
 WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules src/cottonopolis/draw src/cottonopolis/data \

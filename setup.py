@@ -16,7 +16,7 @@ from pathlib import Path
 from setuptools import Distribution, Extension, setup
 from setuptools.errors import CCompilerError, PlatformError
 
-COMPILED_PACKAGES = ("engine", "rules")
+COMPILED_PACKAGES = ("engine", "rules", "think")
 
 
 def compiled_extensions() -> list[Extension]:

@@ -81,6 +81,14 @@ def main() -> None:
             f"{fast['copy_microseconds'] / fast['action_microseconds']:11.3f} {fast['bytes_per_game']:10,}",
             flush=True,
         )
+    print(match("birmingham", 4, "planner", "greedy"))
+
+
+def match(map_id: str, players: int, bot: str, others: str) -> str:
+    """What `scripts/match.py` says of a few games of the compiled bots: the seconds per action are at its end."""
+    command = [sys.executable, str(ROOT / "scripts" / "match.py"), map_id, str(players), "1", bot, others]
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "build/compiled")}
+    return subprocess.check_output(command, env=environment, text=True).strip()
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from terminal.playing import SHORT, messages, run
 
 
 def _typed(*lines: str, arguments: list[str] = SHORT) -> str:
-    return run(*arguments, lines=list(lines)).output
+    return run(*arguments, "--bots", "random", lines=list(lines)).output
 
 
 SAID = [

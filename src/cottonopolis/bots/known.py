@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cottonopolis.bots.bot import Bot
+from cottonopolis.bots.greedy import GreedyBot
+from cottonopolis.bots.planner import PlannerBot
 from cottonopolis.bots.program_bot import ProgramBot
 from cottonopolis.bots.random import RandomBot
 from cottonopolis.bots.spec import Spec, parse_spec
@@ -12,17 +14,33 @@ from cottonopolis.errors import BotError
 
 KNOWN: dict[str, Callable[[Spec], Bot]] = {
     "program": ProgramBot,
+    "greedy": GreedyBot,
+    "planner": PlannerBot,
     "random": RandomBot,
 }
 
 
+LEVELS = {
+    "easy": "greedy:blur=4",
+    "medium": "planner:ahead=0",
+    "hard": "planner:nodes=30000",
+}
+"""Named settings for people, weakest first."""
+
+
 def make_bot(text: str) -> Bot:
-    """The bot of a spec.
+    """The bot of a spec; a level is the bot behind it, with settings of its own added.
 
     >>> make_bot("random:seed=3").spec
     'random:seed=3'
+    >>> make_bot("easy:seed=3").spec
+    'greedy:blur=4,seed=3'
     """
     spec = parse_spec(text)
+    if spec.name in LEVELS:
+        level = parse_spec(LEVELS[spec.name])
+        spec = Spec(level.name, {**level.settings, **spec.settings})
     if spec.name not in KNOWN:
-        raise BotError(f"there is no bot {spec.name!r}: known are {', '.join(sorted(KNOWN))}")
+        known = ", ".join([*sorted(KNOWN), *LEVELS])
+        raise BotError(f"there is no bot {spec.name!r}: known are {known}")
     return KNOWN[spec.name](spec)

@@ -29,6 +29,15 @@ class Spec:
             raise BotError(f"{format_spec(self)}: {key} is {text!r}, expected a whole number from {least}")
         return int(text)
 
+    def seconds(self, key: str) -> float | None:
+        """A setting that is a time in seconds, if it is there."""
+        text = self.settings.get(key)
+        if text is None:
+            return None
+        if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text) or float(text) == 0:
+            raise BotError(f"{format_spec(self)}: {key} is {text!r}, expected a number of seconds such as 0.5")
+        return float(text)
+
     def only(self, *keys: str) -> Spec:
         """The same spec, refused if it has other settings than these."""
         for key in self.settings:

@@ -27,8 +27,8 @@ ENDED = 3
 BROKEN_OFF = 130
 """Exit code after Ctrl-C."""
 
-_LEVELS = ("medium", "greedy", "random")
-"""Who plays if nobody is named: the first that there is."""
+_DEFAULT = "medium"
+"""The bot that plays if nobody is named."""
 _MOST_SEED = 2**31
 
 
@@ -119,7 +119,6 @@ class _Start:
 
 def _new(map_or_file: str, wish: _Wish) -> _Start:
     from cottonopolis.bots import make_bot, split_specs
-    from cottonopolis.bots.known import KNOWN
     from cottonopolis.game import new
     from cottonopolis.notation.position import parse_options, parse_seats
     from cottonopolis.notation.position_lines import Item
@@ -127,7 +126,7 @@ def _new(map_or_file: str, wish: _Wish) -> _Start:
     names = list(parse_seats(Item("--seats", wish.seats.replace(",", " ")))) if wish.seats else []
     specs = split_specs(wish.bots) if wish.bots else []
     if wish.bots is None and not names and wish.players is None:
-        specs = [next(level for level in _LEVELS if level in KNOWN)]
+        specs = [_DEFAULT]
     options: dict[str, Option] = {}
     for text in wish.options:
         parse_options(Item("--option", text), options)

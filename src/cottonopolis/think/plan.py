@@ -1,0 +1,126 @@
+"""Turns judged by games that are played on from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.state import OVER
+from cottonopolis.think.turns import Turn, find_turns
+from cottonopolis.think.walk import Walk
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.state import State
+    from cottonopolis.engine.words import Int, Move, Seat
+    from cottonopolis.think.judge import Judge
+
+
+class Planner:
+    """Finds turns by a beam, then plays on from the best of them, over several deals of the hidden cards.
+
+    The budget is counted in tables judged. Each deal is used for all turns that are still compared.
+    """
+
+    judge: Judge
+    width: Int
+    """Of the beam."""
+    n_turns: Int
+    """Turns that are compared by playing on."""
+    ahead: Int
+    """Further turns of the seat that are played on, with those of the others before them."""
+    n_nodes: Int
+    turns: list[Turn]
+    seat: Seat
+
+    def __init__(self, judge: Judge, width: Int, n_turns: Int, ahead: Int) -> None:
+        self.judge = judge
+        self.width = width
+        self.n_turns = n_turns
+        self.ahead = ahead
+        self.n_nodes = 0
+        self.turns = []
+        self.seat = 0
+
+    def begin(self, deals: list[State]) -> None:
+        """Finds the turns to compare: the best ones on each of some deals."""
+        self.seat = deals[0].order[deals[0].turn]
+        walk = Walk(self.judge, self.seat, is_quick=False)
+        self.turns = []
+        n: Int = (self.n_turns + len(deals) - 1) // len(deals)
+        for state in deals:
+            for turn in find_turns(walk, state, self.width, n):
+                if not self.is_known(turn):
+                    self.turns.append(turn)
+        self.n_nodes = walk.n_nodes
+
+    def is_known(self, turn: Turn) -> bool:
+        """Whether a turn with the same answers has been found already."""
+        for other in self.turns:
+            if other.moves == turn.moves:
+                return True
+        return False
+
+    def is_decided(self) -> bool:
+        """Whether all turns left begin with the same answer."""
+        for turn in self.turns:
+            if turn.first != self.turns[0].first:
+                return False
+        return True
+
+    def play_on(self, state: State) -> None:
+        """Judges all turns left by one more deal, played on by everybody."""
+        for turn in self.turns:
+            table = state.copy()
+            self.replay(table, turn.moves)
+            turn.total += self.worth_after(table, state)
+            turn.n += 1
+
+    def keep(self, n: Int) -> None:
+        """Keeps the turns of the highest mean."""
+        keys: list[Int] = []
+        index: Int = 0
+        while index < len(self.turns):
+            keys.append(-(self.turns[index].total // max(self.turns[index].n, 1)) * 65536 + index)
+            index += 1
+        keys.sort()
+        kept: list[Turn] = []
+        for key in keys:
+            if len(kept) < n:
+                kept.append(self.turns[key & 65535])
+        self.turns = kept
+
+    def replay(self, table: State, moves: list[Move]) -> None:
+        """Plays the answers of a turn on another deal, as far as they are legal there."""
+        for move in moves:
+            if (
+                table.stage == OVER
+                or table.order[table.turn] != self.seat
+                or move not in legal(self.judge.rules, table)
+            ):
+                return
+            apply(self.judge.rules, table, move)
+
+    def worth_after(self, table: State, start: State) -> Int:
+        """Plays on until the seat has had some more turns; gives what the table is worth then."""
+        walk = Walk(self.judge, 0, is_quick=True)
+        left: Int = self.ahead
+        era: Int = start.era
+        round_: Int = start.round
+        was_own: bool = True
+        while table.stage != OVER:
+            seat: Seat = table.order[table.turn]
+            is_own: bool = seat == self.seat and table.era == era and table.round == round_
+            if was_own and not is_own:
+                # A turn of the seat is over.
+                if left == 0:
+                    break
+                left -= 1
+            if seat == self.seat:
+                era = table.era
+                round_ = table.round
+                is_own = True
+            was_own = is_own
+            walk.seat = seat
+            table = walk.quick_option(table).state
+        self.n_nodes += walk.n_nodes + 1
+        return self.judge.value(table, self.seat)

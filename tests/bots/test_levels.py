@@ -1,0 +1,23 @@
+"""The levels for people."""
+
+from __future__ import annotations
+
+import pytest
+
+from cottonopolis.bots import make_bot
+from cottonopolis.bots.known import LEVELS
+from cottonopolis.errors import BotError
+
+
+def test_there_are_three_levels_weakest_first() -> None:
+    assert list(LEVELS) == ["easy", "medium", "hard"]
+    assert len({make_bot(level).spec for level in LEVELS}) == 3
+
+
+def test_a_level_takes_settings_of_the_bot_behind_it() -> None:
+    assert make_bot("hard:seed=9").spec == make_bot(LEVELS["hard"] + ",seed=9").spec
+
+
+def test_a_level_refuses_settings_that_its_bot_does_not_have() -> None:
+    with pytest.raises(BotError, match="greedy has no setting 'nodes'"):
+        make_bot("easy:nodes=3")
