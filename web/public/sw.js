@@ -5,7 +5,7 @@ const NEVER_CHANGES = /\/assets\//;
 const OF_THE_PAGE = /\/(maps|rules)\/[^/]+\.json$|\/icon\.svg$|\/manifest\.webmanifest$/;
 const OF_A_GAME = /\/api\/v1\/tables\/[a-z0-9]+(\/map|\/log)?$/;
 
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => event.waitUntil(prepare().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("fetch", (event) => {
@@ -16,6 +16,15 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" || OF_THE_PAGE.test(address.pathname)) event.respondWith(serverFirst(request, () => true));
   else if (OF_A_GAME.test(address.pathname)) event.respondWith(serverFirst(request, isFinished));
 });
+
+/** The page itself and what it begins with, since they came before anybody could keep them. */
+async function prepare() {
+  const cache = await caches.open(CACHE);
+  const page = await fetch("./");
+  const text = await page.clone().text();
+  await cache.put("./", page);
+  await cache.addAll([...text.matchAll(/(?:src|href)="(\.\/assets\/[^"]+)"/g)].map((found) => found[1]));
+}
 
 async function keptFirst(request) {
   const cache = await caches.open(CACHE);
