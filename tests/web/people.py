@@ -41,12 +41,13 @@ def sit(page: Any, address: str, code: str, secret: str) -> None:
 
 
 _CLICK = """
-(random) => {
+([random, wanted]) => {
   const some = (all) => all[Math.floor(random * all.length) % all.length];
   const click = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   if (document.querySelector("dialog .ranks")) return "over";
   const act = document.querySelector(".act");
   if (!act || act.classList.contains("busy")) return "wait";
+  if (wanted && document.querySelector(wanted)) return "there";
   const confirm = act.querySelector(".confirm");
   if (confirm) { click(confirm); return "confirm"; }
   const choices = [...act.querySelectorAll(".choice")];
@@ -68,7 +69,7 @@ def play_to_the_end(page: Any, seed: int, seconds: float) -> None:
     chance = random.Random(seed)
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        done = page.evaluate(_CLICK, chance.random())
+        done = page.evaluate(_CLICK, [chance.random(), None])
         if done == "over":
             return
         page.wait_for_timeout(40 if done == "wait" else 10)
@@ -80,8 +81,7 @@ def play_until(page: Any, selector: str, seed: int, seconds: float = 30) -> None
     chance = random.Random(seed)
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        if page.locator(selector).count():
+        if page.evaluate(_CLICK, [chance.random(), selector]) == "there":
             return
-        page.evaluate(_CLICK, chance.random())
         page.wait_for_timeout(40)
     raise AssertionError(f"{selector} was not seen in {seconds} s")

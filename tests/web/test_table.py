@@ -177,6 +177,10 @@ def test_two_browsers_and_a_spectator_see_one_table(server: Any, open_page: Open
         page.wait_for_selector(".log .action")
     other = bob if mover is ann else ann
     other.wait_for_selector(".verbs")
+    mover.locator("#command").fill("takeback")
+    mover.locator("#command").press("Enter")
+    other.get_by_role("button", name="Agree").click()
+    mover.wait_for_selector(".verbs")
 
 
 def test_a_server_that_restarts_loses_nothing(server: Any, open_page: Open) -> None:
