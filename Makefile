@@ -8,13 +8,20 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 LOCK := requirements/dev.lock
 PACKAGE := pyproject.toml setup.py
 # Directories too, so that a deleted file counts as a change.
-SOURCES := $(shell find src/cottonopolis -not -path '*/__pycache__*')
+SOURCES := $(shell find src/cottonopolis -not -path '*/__pycache__*' -not -path 'src/cottonopolis/page*')
 ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules% src/cottonopolis/think% src/cottonopolis/observe%,$(SOURCES))
+
+# What the page is made of: its own files, and what it takes from the package and from the rules.
+WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules src/cottonopolis/draw src/cottonopolis/data \
+	-type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' \
+	-not -path 'web/src/made/*' -not -path '*/__pycache__*')
 
 # Empty files whose times say when something was last made.
 READY := .venv/ready
 COMPILED := build/compiled/ready
 ENGINE_CHANGED := build/engine-changed
+PAGE := build/page/built
+PAGE_TESTED := build/page/tested
 
 # $(call with_compiled,COMMAND,WHAT) runs COMMAND on the compiled engine, or says why WHAT is left out.
 define with_compiled
@@ -27,15 +34,22 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format types test-interpreted test-compiled bench round-trips docs golden wheel lock clean
+.PHONY: help play page page-test screenshots test lint format types test-interpreted test-compiled bench round-trips docs golden wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) ## set everything up and open the game in the browser
+play: $(READY) $(PAGE) ## set everything up and open the game in the browser
 	@$(BIN)/cottonopolis
 
-test: lint types test-interpreted test-compiled ## everything a change must pass
+page: $(PAGE) ## build the page into the package
+
+page-test: $(PAGE_TESTED) ## check the types of the page's code and run its own tests
+
+screenshots: $(READY) $(PAGE) ## pictures of every screen, by day and by night, wide and narrow, in build/screenshots
+	@$(BIN)/python scripts/screenshots.py
+
+test: lint types page-test test-interpreted test-compiled ## everything a change must pass
 
 lint: $(READY) ## check style and formatting
 	@$(BIN)/ruff check --quiet --output-format concise
@@ -48,12 +62,12 @@ format: $(READY) ## repair formatting and what the linter can repair
 types: $(READY) ## check types
 	@$(BIN)/mypy
 
-test-interpreted: $(READY) ## run the tests on the plain Python engine
+test-interpreted: $(READY) $(PAGE) ## run the tests on the plain Python engine
 	@COTTONOPOLIS_EXPECT=interpreted $(BIN)/python -m pytest $(PYTEST_ARGS)
 
 # The server does not care how the engine was built; its tests run once.
 test-compiled: $(READY) ## run the tests on the compiled engine, where there is a C compiler
-	$(call with_compiled,COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS) --ignore=tests/server,Compiled tests)
+	$(call with_compiled,COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS) --ignore=tests/server --ignore=tests/web,Compiled tests)
 
 bench: $(READY) ## measure the compiled engine against the interpreted one and the probe
 	$(call with_compiled,$(BIN)/python scripts/bench.py && PYTHONPATH=build/compiled $(BIN)/python scripts/bench_rl.py,Measurements)
@@ -71,7 +85,7 @@ golden: $(READY) ## write the golden games, perft tables and digests anew; say i
 docs: $(READY) ## write the generated pages of docs/
 	@$(BIN)/python scripts/docs.py
 
-wheel: $(READY) ## build dist/ and try both distributions in empty environments
+wheel: $(READY) $(PAGE) ## build dist/ and try both distributions in empty environments
 	@$(BIN)/python scripts/wheel.py
 
 lock: build/lock/ready ## look up the newest versions of the development tools
@@ -80,6 +94,7 @@ lock: build/lock/ready ## look up the newest versions of the development tools
 		--output-file $(LOCK) pyproject.toml
 
 clean: ## remove everything that was made here
+	rm -rf web/node_modules web/public/maps web/public/rules web/src/made src/cottonopolis/page
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
 
@@ -88,6 +103,16 @@ $(READY): $(LOCK) $(PACKAGE)
 	@test -x $(BIN)/python || { echo "Setting up .venv ..."; $(PYTHON) -m venv .venv; }
 	@$(PIP) install --requirement $(LOCK)
 	@COTTONOPOLIS_COMPILE=0 $(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(PAGE): $(READY) $(WEB)
+	@echo "Building the page ..."
+	@$(BIN)/python scripts/page.py build
+	@mkdir -p build/page && touch $@
+
+$(PAGE_TESTED): $(PAGE)
+	@$(BIN)/python scripts/page.py check
+	@$(BIN)/python scripts/page.py test
 	@touch $@
 
 # Files of the last build would come along although they were deleted since, so they go. The extension modules

@@ -15,7 +15,7 @@ from can_compile import can_compile
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 PACKAGE = ROOT / "src" / "cottonopolis"
-SHIPPED = {".py", ".svg", ".toml", ".typed"}
+SHIPPED = {".css", ".html", ".js", ".json", ".py", ".svg", ".toml", ".typed", ".webmanifest", ".woff2"}
 
 
 def run(*command: str | Path, cwd: Path = ROOT) -> str:

@@ -11,7 +11,7 @@ from cottonopolis.notation.record_json import format_record_json
 from cottonopolis.server.house import House
 from cottonopolis.server.people import Guest, guest, seated
 from cottonopolis.server.refusals import Conflict, Illegal
-from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table
+from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table, sample_game
 from cottonopolis.server.talk import waits_for
 from cottonopolis.server.wire import (
     AnswerOut,
@@ -25,7 +25,7 @@ from cottonopolis.server.wire import (
     TableOut,
     TurnOut,
 )
-from cottonopolis.views import format_view, plain, view
+from cottonopolis.views import format_view, plain, plain_map, view
 
 
 def table_out(table: Table) -> TableOut:
@@ -165,6 +165,13 @@ async def log(house: House, code: str, secret: str | None, after: int, limit: in
     guest(table, secret)
     found = table.entries[after : after + limit]
     return LogOut(events=[event_out(entry) for entry in found], seq=table.seq)
+
+
+async def facts(house: House, code: str, secret: str | None) -> dict[str, Any]:
+    """What never changes at a table: its map, kit and numbers for its player count and options."""
+    table = await house.table(code)
+    guest(table, secret)
+    return plain_map(sample_game(table.map, table.players, tuple(sorted(table.options.items()))).content)
 
 
 async def record(house: House, code: str, secret: str | None, *, as_json: bool) -> str:

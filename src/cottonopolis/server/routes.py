@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -123,6 +123,13 @@ async def read_table(
     """Shows a table as the seat of the secret, or a spectator, may know it."""
     with desk.guessing(request):
         return await look.position(desk.house, code, secret, seat, actions, outlook=outlook)
+
+
+@router.get("/{code}/map")
+async def read_facts(code: Code, desk: At, request: Request, secret: Secret) -> dict[str, Any]:
+    """Gives the map, the kit and the numbers of a table, as docs/plain.md says; they never change."""
+    with desk.guessing(request):
+        return await look.facts(desk.house, code, secret)
 
 
 @router.get("/{code}/log")

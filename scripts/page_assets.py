@@ -1,0 +1,68 @@
+"""Writes what the page takes from the package before it is built: the layouts of all maps, and the icons.
+
+Usage: page_assets.py FOLDER. Layouts go to FOLDER/public/maps, rules to FOLDER/public/rules, icons to FOLDER/src/made.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from cottonopolis.content import map_ids, read_document
+from cottonopolis.draw.icons import sprite
+from cottonopolis.draw.plan import plan_of
+
+
+def layouts() -> Iterator[tuple[str, dict[str, object]]]:
+    """Every map of the package and every variant of one, by the name of its file."""
+    for map_id in map_ids():
+        document = read_document(map_id)
+        yield map_id, plan_of(document)
+        for option in document.get("option", []):
+            if option.get("variant"):
+                others = [str(value) for value in option["values"] if value != option["default"]]
+                yield from ((f"{map_id}.{variant}", plan_of(read_document(map_id, variant))) for variant in others)
+
+
+def rule_book(text: str) -> dict[str, Any]:
+    """The rules of a page of docs/rules: its words, and its numbered rules by section."""
+    lines = text.splitlines()
+    words = next((line.removeprefix("**Words.** ") for line in lines if line.startswith("**Words.**")), "")
+    sections: list[dict[str, Any]] = []
+    for line in lines:
+        if line.startswith("## "):
+            sections.append({"title": line[3:], "rules": []})
+        elif found := _RULE.match(line):
+            sections[-1]["rules"].append({"id": found[1], "text": found[2]})
+        elif sections and sections[-1]["rules"] and line.startswith("  "):
+            sections[-1]["rules"][-1]["text"] += " " + line.strip()
+    return {"title": lines[0].lstrip("# "), "words": words, "sections": sections}
+
+
+_RULE = re.compile(r'- <a id="([^"]+)"></a>\*\*[^*]+\*\* (.*)')
+RULES = Path(__file__).resolve().parent.parent / "docs" / "rules"
+
+
+def main() -> None:
+    """Writes all files anew."""
+    folder = Path(sys.argv[1])
+    maps, made, rules = folder / "public" / "maps", folder / "src" / "made", folder / "public" / "rules"
+    for where in (maps, made, rules):
+        where.mkdir(parents=True, exist_ok=True)
+        for old in where.iterdir():
+            old.unlink()
+    for name, plan in layouts():
+        (maps / f"{name}.json").write_text(json.dumps(plan, separators=(",", ":")) + "\n", encoding="utf-8")
+    for page in sorted(RULES.glob("*.md")):
+        if page.stem != "README":
+            book = rule_book(page.read_text(encoding="utf-8"))
+            (rules / f"{page.stem}.json").write_text(json.dumps(book, ensure_ascii=False) + "\n", encoding="utf-8")
+    (made / "icons.svg").write_text(sprite(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

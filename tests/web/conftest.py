@@ -1,0 +1,111 @@
+"""A server, a browser and pages for the tests of the page; left out with a reason where one of them is missing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cottonopolis
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+)
+PAGE = Path(cottonopolis.__file__).parent / "page" / "index.html"
+AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Says why the page cannot be tested here, if it cannot."""
+    why = None
+    if os.environ.get("COTTONOPOLIS_EXPECT") == "compiled":
+        why = "the page is tested once, with the interpreted engine"
+    elif CHROMIUM is None:
+        why = "there is no Chromium on this machine"
+    elif not PAGE.is_file():
+        why = "the page is not built: make page"
+    for item in items:
+        if why and Path(__file__).parent in Path(item.fspath).parents:
+            item.add_marker(pytest.mark.skip(reason=why))
+
+
+class RunningServer:
+    """A server process that can be ended and started again on the same port and database."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self.port = 0
+        self.start()
+
+    @property
+    def address(self) -> str:
+        """Where the page is."""
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        """Starts, and waits until it answers."""
+        script = Path(__file__).with_name("run_server.py")
+        command = [sys.executable, str(script), str(self._database), str(self.port)]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        self.port = int(self._process.stdout.readline())
+
+    def end(self) -> None:
+        """Ends it as Ctrl-C does."""
+        self._process.terminate()
+        self._process.wait(timeout=20)
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server for all tests of a file."""
+    running = RunningServer(tmp_path_factory.mktemp("web") / "tables.sqlite")
+    yield running
+    running.end()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """The system's Chromium, without a window."""
+    with playwright.sync_playwright() as started:
+        running = started.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-quic"]
+        )
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
+    """Opens pages, each with its own storage; a page on which a script fails, fails the test."""
+    contexts: list[Any] = []
+    failures: list[str] = []
+
+    def opened(width: int = 1280, height: int = 720, theme: str = "light") -> Any:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            locale="en-GB",
+            reduced_motion="reduce",
+            bypass_csp=True,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15000)
+        page.on("pageerror", lambda error: failures.append(str(error)))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert failures == []

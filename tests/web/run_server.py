@@ -1,0 +1,29 @@
+"""A real server with the built page on loopback: prints its port and serves until it is ended."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import cottonopolis
+from cottonopolis.server.run import Server
+from cottonopolis.server.settings import Limits, Settings
+
+FREE = (1e6, 1e6)
+FREELY = Limits(creating=FREE, joining=FREE, guessing=FREE, writing=FREE, chatting=FREE, reading=FREE)
+
+
+def main() -> None:
+    """Usage: run_server.py DATABASE PORT."""
+    settings = Settings(
+        database=f"sqlite+aiosqlite:///{sys.argv[1]}",
+        page=Path(cottonopolis.__file__).parent / "page",
+        workers=1,
+        limits=FREELY,
+    )
+    server = Server(settings, "127.0.0.1", (int(sys.argv[2]),))
+    server.run(lambda: print(server.port, flush=True))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

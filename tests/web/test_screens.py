@@ -1,0 +1,87 @@
+"""Every screen by day and by night: no serious finding of axe, and the one-click start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from web.conftest import AXE
+from web.people import bots, new_table, play_to_the_end, play_until, sit
+
+RUN_AXE = "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
+
+
+def serious(page: Any) -> list[str]:
+    """What axe finds that keeps people from using a page."""
+    page.add_script_tag(path=str(AXE))
+    found = page.evaluate(RUN_AXE)
+    return [
+        f"{entry['id']}: {entry['nodes'][0]['html'][:160]}"
+        for entry in found
+        if entry["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_screen_has_serious_findings(server: Any, open_page: Callable[..., Any], theme: str) -> None:
+    page = open_page(theme=theme)
+    found: dict[str, list[str]] = {}
+    for name, ready in (("", ".map"), ("#/settings", "fieldset"), ("#/help", "dl")):
+        page.goto(f"{server.address}{name}")
+        page.wait_for_selector(ready)
+        found[name] = serious(page)
+    code, secret = new_table(server.address, "birmingham", bots(2))
+    sit(page, server.address, code, secret)
+    page.wait_for_selector(".verbs")
+    found["table"] = serious(page)
+    page.get_by_role("button", name="Build", exact=True).click()
+    found["acting"] = serious(page)
+    play_until(page, ".confirm", 5)
+    found["confirm"] = serious(page)
+    assert {name: findings for name, findings in found.items() if findings} == {}
+
+
+def test_one_click_begins_a_game_against_bots(server: Any, open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    page.goto(server.address)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector(".hand .card")
+    assert page.locator(".players .panel").count() == 3
+    page.goto(server.address)
+    assert page.locator(".tables li").count() >= 1
+
+
+def test_the_language_of_the_page_can_be_changed(server: Any, open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    page.goto(f"{server.address}#/settings")
+    for name, title in (("Italiano", "Impostazioni"), ("Română", "Setări"), ("Português (Brasil)", "Configurações")):
+        page.get_by_label(name).check()
+        page.wait_for_function("(title) => document.querySelector('h1')?.textContent === title", arg=title)
+    page.reload()
+    page.wait_for_function("document.querySelector('h1')?.textContent === 'Configurações'")
+
+
+def test_a_finished_game_is_replayed_by_arrow_keys_and_without_a_connection(
+    server: Any, open_page: Callable[..., Any]
+) -> None:
+    code, secret = new_table(server.address, "birmingham", bots(1), {"introductory": True})
+    page = open_page()
+    page.goto(server.address)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    sit(page, server.address, code, secret)
+    play_to_the_end(page, 11, 120)
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_selector(".replay")
+    last = page.locator("footer b").inner_text().split(" / ")[1]
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(
+        "(n) => document.querySelector('footer b').textContent.startsWith(n)", arg=str(int(last) - 1)
+    )
+    page.wait_for_timeout(500)
+    server.end()
+    page.reload()
+    page.wait_for_selector(".replay")
+    assert page.locator("footer b").inner_text() == f"{int(last) - 1} / {last}"
+    server.start()

@@ -1,0 +1,56 @@
+// The line of notation that a click on something impossible would mean, so that the server can say why not.
+
+import type { PlainTable } from "../api/plain";
+import type { Facts } from "../lib/facts";
+
+/** A line to be explained, or null if no line stands for the thing. */
+export function questionLine(facts: Facts, table: PlainTable, key: string, picks: string[], card: string | null): string | null {
+  const all = [...picks, key];
+  const verb = all.findLast((pick) => pick.startsWith("verb:"))?.slice(5) ?? null;
+  const of = (kind: string) => all.findLast((pick) => pick.startsWith(`${kind}:`))?.slice(kind.length + 1);
+  const paid = card === null ? "" : ` /${card}`;
+  const line = of("line");
+  const space = of("space");
+  const industry = of("mat");
+  if (line !== undefined && (verb === null || verb === "network")) return `N ${line}${paid}`;
+  if (verb === "develop") return industry ? `D ${industry}${paid}` : `D ${firstIndustry(facts)}${paid}`;
+  if (verb === "loan") return `L ${facts.map.loans[0]?.amount ?? 30}${paid}`;
+  if (verb === "scout") return `W${scoutCards(table)}`;
+  if (verb === "sell" || (verb === null && space !== undefined && isOwn(table, space))) {
+    const tile = table.tiles.find((entry) => entry.slot === space);
+    const buyer = facts.map.places.find((place) => place.is_in_play && place.kind !== "town")?.code ?? facts.map.places[0]?.code;
+    return tile && space !== undefined ? `S ${tile.tile}@${space}>${buyer}${paid}` : "S";
+  }
+  if (verb === "network") return `N ${facts.map.lines[0]?.code ?? ""}${paid}`;
+  if (space !== undefined) {
+    const holds = facts.map.slots.find((slot) => slot.code === space)?.holds ?? [];
+    const what = industry ?? holds[0];
+    return what === undefined ? null : `B ${what}@${space}${paid}`;
+  }
+  if (verb === "build") {
+    const slot = facts.map.slots.find((entry) => industry === undefined || entry.holds.includes(industry));
+    return slot ? `B ${industry ?? slot.holds[0]}@${slot.code}${paid}` : null;
+  }
+  if (verb === "pass") return "P";
+  return null;
+}
+
+function ownTiles(table: PlainTable): string[] {
+  return table.tiles.filter((tile) => tile.owner === table.seat).map((tile) => tile.slot);
+}
+
+function isOwn(table: PlainTable, space: string): boolean {
+  return ownTiles(table).includes(space);
+}
+
+function firstIndustry(facts: Facts): string {
+  return facts.map.industries[0]?.code ?? "";
+}
+
+function scoutCards(table: PlainTable): string {
+  const hand = table.seat === null ? [] : (table.players[table.seat]?.hand ?? []);
+  return hand
+    .slice(0, 3)
+    .map((card) => ` /${card}`)
+    .join("");
+}

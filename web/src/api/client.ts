@@ -1,0 +1,112 @@
+// Talks to the server. Every call gives what was answered, or throws a Refused with the server's own words.
+
+import type {
+  EventOut,
+  ExplainOut,
+  MapOut,
+  PlainMap,
+  PositionOut,
+  Problem,
+  SeatedOut,
+  SeatIn,
+  TableIn,
+  TableOut,
+} from "./wire";
+
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
+/** The server cannot be reached. */
+export class Away extends Error {}
+
+interface Call {
+  secret?: string | null;
+  person?: string | null;
+  key?: string;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+export const API = "/api/v1";
+
+export function headersOf(call: Call): Headers {
+  const headers = new Headers({ Accept: "application/json" });
+  if (call.secret) headers.set("Authorization", `Bearer ${call.secret}`);
+  if (call.person) headers.set("Cottonopolis-Person", call.person);
+  if (call.key) headers.set("Idempotency-Key", call.key);
+  if (call.body !== undefined) headers.set("Content-Type", "application/json");
+  return headers;
+}
+
+async function call<T>(method: string, path: string, options: Call = {}): Promise<T> {
+  const request: RequestInit = { method, headers: headersOf(options) };
+  if (options.body !== undefined) request.body = JSON.stringify(options.body);
+  if (options.signal) request.signal = options.signal;
+  let response: Response;
+  try {
+    response = await fetch(API + path, request);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Away(String(error));
+  }
+  if (response.status === 204) return undefined as T;
+  const isJson = (response.headers.get("content-type") ?? "").includes("json");
+  if (!response.ok) {
+    if (isJson) throw new Refused((await response.json()) as Problem);
+    throw new Away(`${response.status}`);
+  }
+  return (isJson ? await response.json() : await response.text()) as T;
+}
+
+interface At {
+  ply: number;
+  step: number;
+}
+
+export const maps = () => call<{ maps: MapOut[] }>("GET", "/maps").then((found) => found.maps);
+export const levels = () => call<{ levels: { level: string }[] }>("GET", "/levels").then((found) => found.levels.map((it) => it.level));
+export const openTables = () => call<{ tables: TableOut[] }>("GET", "/tables").then((found) => found.tables);
+export const createTable = (body: TableIn, person: string | null) => call<SeatedOut>("POST", "/tables", { body, person });
+
+export const position = (code: string, secret: string | null, query: { seat?: number; actions?: number; outlook?: boolean } = {}) =>
+  call<PositionOut>("GET", `/tables/${code}${queryOf(query)}`, { secret });
+export const facts = (code: string, secret: string | null) => call<PlainMap>("GET", `/tables/${code}/map`, { secret });
+export const log = (code: string, secret: string | null, after: number) =>
+  call<{ events: EventOut[]; seq: number }>("GET", `/tables/${code}/log?after=${after}&limit=1000`, { secret });
+export const record = (code: string, secret: string | null, form: "text" | "json") =>
+  call<string>("GET", `/tables/${code}/record?form=${form}`, { secret });
+
+export const join = (code: string, body: { name: string; invite?: string }, person: string | null) =>
+  call<SeatedOut>("POST", `/tables/${code}/join`, { body, person });
+export const start = (code: string, secret: string, fill: string | null) =>
+  call<TableOut>("POST", `/tables/${code}/start`, { secret, body: fill ? { fill } : {} });
+export const recover = (code: string, recovery: string) => call<SeatedOut>("POST", `/tables/${code}/recover`, { body: { recovery } });
+export const move = (code: string, secret: string, body: At & ({ answer: number } | { line: string }) & { seat?: number }, key: string) =>
+  call<{ needs_confirm: boolean }>("POST", `/tables/${code}/moves`, { secret, body, key });
+export const confirm = (code: string, secret: string, body: At, key: string) =>
+  call<unknown>("POST", `/tables/${code}/confirm`, { secret, body, key });
+export const undo = (code: string, secret: string, body: At, key: string) =>
+  call<unknown>("POST", `/tables/${code}/undo`, { secret, body, key });
+export const explain = (code: string, secret: string, line: string, signal?: AbortSignal) =>
+  call<ExplainOut>("POST", `/tables/${code}/explain`, { secret, body: { line }, ...(signal ? { signal } : {}) });
+export const chat = (code: string, secret: string, text: string) => call<unknown>("POST", `/tables/${code}/chat`, { secret, body: { text } });
+export const takeback = (code: string, secret: string, ply: number) =>
+  call<unknown>("POST", `/tables/${code}/takeback`, { secret, body: { ply } });
+export const vote = (code: string, secret: string, proposal: number, agree: boolean) =>
+  call<unknown>("POST", `/tables/${code}/proposals/${proposal}`, { secret, body: { agree } });
+export const leave = (code: string, secret: string, level: string) => call<void>("POST", `/tables/${code}/leave`, { secret, body: { level } });
+export const rematch = (code: string, secret: string) => call<{ code: string }>("POST", `/tables/${code}/rematch`, { secret, body: {} });
+export const fork = (
+  code: string,
+  secret: string | null,
+  body: { actions?: number; seats?: SeatIn[]; name?: string },
+  person: string | null,
+) => call<SeatedOut>("POST", `/tables/${code}/fork`, { secret, body, person });
+
+function queryOf(values: Record<string, number | boolean | undefined>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return given.length > 0 ? `?${given.map(([name, value]) => `${name}=${value}`).join("&")}` : "";
+}

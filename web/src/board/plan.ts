@@ -1,0 +1,50 @@
+// Where everything of a map is drawn, as `cottonopolis.draw.plan` writes it.
+
+/** Left, top, width, height. */
+export type Rect = [number, number, number, number];
+export type Point = [number, number];
+
+export interface Cell {
+  kind: "slot" | "merchant" | "market" | "import";
+  code: string;
+  signs: string[];
+  box: Rect;
+}
+
+export interface PlacePlan {
+  code: string;
+  at: Point;
+  dot: number;
+  frame: Rect | null;
+  box: Rect;
+  cells: Cell[];
+  badges: { icon: string; words: string; box: Rect }[];
+  label: { box: Rect; bold: boolean; sign: Rect | null; x: number; lines: { words: string; y: number; width: number }[] };
+}
+
+export interface LinePlan {
+  code: string;
+  kind: "canal" | "rail" | "both" | "sea";
+  d: string;
+  middle: Point;
+}
+
+export interface Plate {
+  size: Point;
+  slot: number;
+  type: number;
+  places: PlacePlan[];
+  lines: LinePlan[];
+}
+
+export interface Plan {
+  version: number;
+  map: string;
+  regions: { id: string; colour: string; symbol: string; about: string }[];
+  plates: { desk: Plate; phone: Plate };
+}
+
+/** The file of a map's plan; an edition that changes the map has its own. */
+export function planFile(map: string, edition: string | undefined): string {
+  return edition && edition !== "classic2007" ? `maps/${map}.${edition}.json` : `maps/${map}.json`;
+}

@@ -1,0 +1,102 @@
+// What the browser keeps: settings, the seats one holds, and the last choices. Nothing of it is sent anywhere by itself.
+
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  contrast: "normal" | "high";
+  motion: "auto" | "off";
+  sound: boolean;
+  notify: boolean;
+  language: string;
+  worth: boolean;
+  codes: boolean;
+}
+
+export interface HeldSeat {
+  code: string;
+  secret: string | null;
+  recovery: string | null;
+  map: string;
+  name: string;
+  at: number;
+  over: boolean;
+}
+
+export interface LastGame {
+  map: string;
+  players: number;
+  level: string;
+  name: string;
+  options: Record<string, boolean | number | string>;
+}
+
+const DEFAULTS: Settings = {
+  theme: "auto",
+  contrast: "normal",
+  motion: "auto",
+  sound: false,
+  notify: false,
+  language: "",
+  worth: false,
+  codes: false,
+};
+
+function read<T>(name: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(`cottonopolis.${name}`);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(`cottonopolis.${name}`, JSON.stringify(value));
+  } catch {
+    // Private windows may keep nothing; the game goes on.
+  }
+}
+
+export const settings = $state<Settings>({ ...DEFAULTS, ...read<Partial<Settings>>("settings", {}) });
+export const held = $state<{ seats: HeldSeat[] }>({ seats: read<HeldSeat[]>("seats", []) });
+
+export function keepSettings(change: Partial<Settings>): void {
+  Object.assign(settings, change);
+  write("settings", $state.snapshot(settings));
+  applySettings();
+}
+
+export function applySettings(): void {
+  const root = document.documentElement;
+  const prefers = (query: string) => window.matchMedia(query).matches;
+  const isDark = settings.theme === "dark" || (settings.theme === "auto" && prefers("(prefers-color-scheme: dark)"));
+  const isHigh = settings.contrast === "high" || prefers("(prefers-contrast: more)");
+  const isStill = settings.motion === "off" || prefers("(prefers-reduced-motion: reduce)");
+  root.dataset["theme"] = isDark ? "dark" : "light";
+  root.dataset["contrast"] = isHigh ? "high" : "normal";
+  root.dataset["motion"] = isStill ? "off" : "on";
+}
+
+/** Whether things may move. */
+export function moves(): boolean {
+  return document.documentElement.dataset["motion"] !== "off";
+}
+
+export function seatAt(code: string): HeldSeat | undefined {
+  return held.seats.find((seat) => seat.code === code);
+}
+
+export function keepSeat(seat: HeldSeat): void {
+  held.seats = [seat, ...held.seats.filter((other) => other.code !== seat.code)].slice(0, 60);
+  write("seats", $state.snapshot(held.seats));
+}
+
+export function forgetSeat(code: string): void {
+  held.seats = held.seats.filter((seat) => seat.code !== code);
+  write("seats", $state.snapshot(held.seats));
+}
+
+export const lastGame = (): LastGame | null => read<LastGame | null>("last", null);
+export const keepLastGame = (game: LastGame): void => write("last", game);
+export const person = (): string | null => read<string | null>("person", null);
+export const keepPerson = (secret: string): void => write("person", secret);

@@ -1,0 +1,70 @@
+// What differs between two tables, so that it can be shown.
+
+import type { PlainMap, PlainTable } from "../api/plain";
+
+/** Keys of the things on the board that are new or have changed. */
+export function changesBetween(before: PlainTable, after: PlainTable): Set<string> {
+  const keys = new Set<string>();
+  const old = new Map(before.tiles.map((tile) => [tile.slot, tile]));
+  for (const tile of after.tiles) {
+    const was = old.get(tile.slot);
+    if (!was || was.tile !== tile.tile || was.is_flipped !== tile.is_flipped || was.cubes !== tile.cubes) {
+      keys.add(`space:${tile.slot}`);
+    }
+  }
+  const laid = new Set(before.links.map((link) => link.line));
+  for (const link of after.links) if (!laid.has(link.line)) keys.add(`line:${link.line}`);
+  for (const merchant of after.merchants) {
+    const was = before.merchants.find((other) => other.space === merchant.space);
+    if (was && was.has_barrel !== merchant.has_barrel) keys.add(`space:${merchant.space}`);
+  }
+  return keys;
+}
+
+export interface SeatChange {
+  seat: number;
+  money: number;
+  vp: number;
+  income: number;
+  spent: number;
+}
+
+/** By seat: how its numbers changed; seats without a change are left out. */
+export function numbersBetween(before: PlainTable, after: PlainTable): SeatChange[] {
+  const found: SeatChange[] = [];
+  for (const now of after.players) {
+    const was = before.players[now.seat];
+    if (!was) continue;
+    const change = {
+      seat: now.seat,
+      money: now.money - was.money,
+      vp: now.vp - was.vp,
+      income: (now.income_space ?? 0) - (was.income_space ?? 0),
+      spent: now.spent - was.spent,
+    };
+    if (change.money || change.vp || change.income || change.spent) found.push(change);
+  }
+  return found;
+}
+
+/** The order of the next round if nobody spent any more, in games with an income track; null in others, where it stays. */
+export function nextOrder(table: PlainTable, map: PlainMap): number[] | null {
+  if (map.income_levels.length === 0) return null;
+  const spent = (seat: number) => table.players[seat]?.spent ?? 0;
+  return table.order
+    .map((seat, place) => ({ seat, place }))
+    .sort((a, b) => spent(a.seat) - spent(b.seat) || a.place - b.place)
+    .map((entry) => entry.seat);
+}
+
+/** The things on the board that a line of notation names. */
+export function keysOfLine(line: string): Set<string> {
+  const keys = new Set<string>();
+  for (const word of line.split(/[\s>@]+/)) {
+    if (/^[a-z]{3}\.(\d+|box)$/.test(word)) keys.add(`space:${word}`);
+    const source = /^[cisb]:([a-z]{3}\.\d+)$/.exec(word);
+    if (source) keys.add(`space:${source[1]}`);
+    if (/^[a-z]{3}(-[a-z]{3})+$/.test(word)) keys.add(`line:${word}`);
+  }
+  return keys;
+}

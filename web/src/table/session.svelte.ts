@@ -1,0 +1,200 @@
+// One table as the page knows it: the latest position, the log, and everything that can be done there.
+
+import * as api from "../api/client";
+import { listen } from "../api/stream";
+import type { EventOut, ExplainOut, OutlookOut, PlainTable, PositionOut, Problem } from "../api/wire";
+import { planFile, type Plan } from "../board/plan";
+import { factsOf, type Facts } from "../lib/facts";
+import { answersOf } from "../act/option";
+import { changesBetween } from "./changes";
+
+export class TableSession {
+  position = $state.raw<PositionOut | null>(null);
+  facts = $state.raw<Facts | null>(null);
+  plan = $state.raw<Plan | null>(null);
+  events = $state.raw<EventOut[]>([]);
+  /** The table when one's own turn began. */
+  base = $state.raw<PlainTable | null>(null);
+  /** What changed with the last position: keys of things on the board. */
+  fresh = $state.raw<Set<string>>(new Set());
+  connection = $state<"loading" | "live" | "waiting" | "ended">("loading");
+  /** The last refusal, until something succeeds or it is put away. */
+  problem = $state.raw<Problem | null>(null);
+  /** Why the table cannot be shown at all. */
+  failure = $state<string | null>(null);
+  busy = $state(false);
+  /** The number of the first event that happened after one's own last turn. */
+  seenUpTo = $state(0);
+  /** When the open turn began. */
+  since = $state(Date.now());
+
+  private stop: (() => void) | null = null;
+  private running: Promise<void> | null = null;
+  private again = false;
+  private explained = new Map<string, Promise<ExplainOut | null>>();
+
+  constructor(
+    readonly code: string,
+    readonly secret: string | null,
+  ) {}
+
+  get view(): PlainTable | null {
+    return this.position?.view ?? null;
+  }
+
+  get outlook(): OutlookOut | null {
+    return this.position?.turn?.outlook ?? null;
+  }
+
+  get isMine(): boolean {
+    return this.position?.turn !== null && this.position?.turn !== undefined;
+  }
+
+  async open(): Promise<void> {
+    await this.refresh();
+    if (this.failure) return;
+    try {
+      const found = await api.log(this.code, this.secret, 0);
+      this.add(found.events);
+      // Something may have happened between the two readings.
+      if (found.seq > (this.position?.seq ?? 0)) void this.refresh();
+      this.stop = listen(this.code, this.secret, found.seq, {
+        onmessage: (message) => {
+          if (message.event !== "turn" && message.event !== "end") this.add([JSON.parse(message.data) as EventOut]);
+          void this.refresh();
+        },
+        onstate: (state) => {
+          const wasAway = this.connection === "waiting";
+          this.connection = state;
+          if (state === "live" && wasAway) void this.refresh();
+        },
+      });
+    } catch (error) {
+      this.note(error);
+    }
+  }
+
+  close(): void {
+    this.stop?.();
+    this.stop = null;
+  }
+
+  /** Reads the position anew; calls that come while one is under way are answered by one more reading. */
+  refresh(): Promise<void> {
+    if (this.running) {
+      this.again = true;
+      return this.running;
+    }
+    this.running = this.read().finally(() => {
+      this.running = null;
+      if (this.again) {
+        this.again = false;
+        void this.refresh();
+      }
+    });
+    return this.running;
+  }
+
+  private async read(): Promise<void> {
+    try {
+      const position = await api.position(this.code, this.secret, { outlook: true });
+      if (position.view && !this.facts) await this.readMap(position);
+      this.take(position);
+      if (this.connection === "loading") this.connection = "live";
+    } catch (error) {
+      if (error instanceof api.Refused && !this.position) this.failure = error.problem.detail;
+      else this.note(error);
+    }
+  }
+
+  private async readMap(position: PositionOut): Promise<void> {
+    const edition = position.table.options["edition"];
+    const [facts, plan] = await Promise.all([
+      api.facts(this.code, this.secret),
+      fetch(planFile(position.table.map, edition === undefined ? undefined : String(edition))).then((found) => found.json()),
+    ]);
+    this.facts = factsOf(facts);
+    this.plan = plan as Plan;
+  }
+
+  private take(position: PositionOut): void {
+    const old = this.position;
+    if (old && position.seq < old.seq) return;
+    if (old?.view && position.view) {
+      const changed = changesBetween(old.view, position.view);
+      if (changed.size > 0 || old.ply !== position.ply) this.fresh = changed;
+    }
+    if (position.turn && (position.step === 0 || !old || old.ply !== position.ply)) this.base = position.step === 0 ? position.view : null;
+    if (!old || old.ply !== position.ply) this.since = Date.now();
+    if (old?.turn && !position.turn) this.seenUpTo = old.seq;
+    this.position = position;
+    this.explained.clear();
+  }
+
+  private add(found: EventOut[]): void {
+    const last = this.events.at(-1)?.seq ?? 0;
+    const news = found.filter((event) => event.seq > last);
+    if (news.length > 0) this.events = [...this.events, ...news];
+  }
+
+  private note(error: unknown): void {
+    if (error instanceof api.Refused) this.problem = error.problem;
+    else if (error instanceof api.Away) this.connection = "waiting";
+    else throw error;
+  }
+
+  /** Does something that changes the table, and reads the position that comes of it. Says whether it was done. */
+  async act(what: (at: { ply: number; step: number }, key: string) => Promise<unknown>): Promise<boolean> {
+    const position = this.position;
+    if (!position || this.busy) return false;
+    this.busy = true;
+    this.problem = null;
+    try {
+      await what({ ply: position.ply, step: position.step }, crypto.randomUUID());
+      await this.refresh();
+      return true;
+    } catch (error) {
+      this.note(error);
+      if (error instanceof api.Refused && error.problem.status === 409) await this.refresh();
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  answer(id: number): Promise<boolean> {
+    return this.act((at, key) => api.move(this.code, this.secret ?? "", { ...at, answer: id }, key));
+  }
+
+  line(text: string): Promise<boolean> {
+    return this.act((at, key) => api.move(this.code, this.secret ?? "", { ...at, line: text }, key));
+  }
+
+  undo(): Promise<boolean> {
+    return this.act((at, key) => api.undo(this.code, this.secret ?? "", at, key));
+  }
+
+  confirm(): Promise<boolean> {
+    return this.act((at, key) => api.confirm(this.code, this.secret ?? "", at, key));
+  }
+
+  /** Goes back one answer of a half-made action: takes all of it back and gives all answers but the last again. */
+  async stepBack(): Promise<void> {
+    const given = answersOf(this.position?.turn?.half_made ?? "");
+    if (!(await this.undo())) return;
+    for (const text of given.slice(0, -1)) {
+      const found = this.position?.turn?.legal.find((answer) => answer.text === text);
+      if (found && !(await this.answer(found.id))) return;
+    }
+  }
+
+  /** What a line would do now, or why not; null if that cannot be asked. */
+  explain(line: string): Promise<ExplainOut | null> {
+    const known = this.explained.get(line);
+    if (known) return known;
+    if (!this.secret || !this.isMine) return Promise.resolve(null);
+    const asked = api.explain(this.code, this.secret, line).catch(() => null);
+    this.explained.set(line, asked);
+    return asked;
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { PlainMap, PlainTable } from "../src/api/plain";
+import { parseStream } from "../src/api/stream";
+import { changesBetween, keysOfLine, nextOrder, numbersBetween } from "../src/table/changes";
+
+const player = (seat: number, money: number, spent: number) => ({ seat, money, spent, vp: 0, income_space: 10 });
+const table = (rest: object) =>
+  ({ order: [1, 0, 2], players: [player(0, 17, 4), player(1, 17, 4), player(2, 17, 0)], tiles: [], links: [], merchants: [], ...rest }) as unknown as PlainTable;
+
+describe("what changed", () => {
+  it("a new tile, a flipped one and a new link", () => {
+    const tile = { slot: "bir.0", tile: "cot-1", owner: 0, cubes: 0, is_flipped: false, is_retired: false };
+    const before = table({ tiles: [tile] });
+    const after = table({ tiles: [{ ...tile, is_flipped: true }, { ...tile, slot: "cov.1" }], links: [{ line: "bir-cov", owner: 0 }] });
+    expect([...changesBetween(before, after)]).toEqual(["space:bir.0", "space:cov.1", "line:bir-cov"]);
+    expect(changesBetween(before, before).size).toBe(0);
+  });
+  it("numbers by seat", () => {
+    const after = table({ players: [player(0, 5, 16), player(1, 17, 4), player(2, 17, 0)] });
+    expect(numbersBetween(table({}), after)).toEqual([{ seat: 0, money: -12, vp: 0, income: 0, spent: 12 }]);
+  });
+  it("who spent least begins, equals keep their order", () => {
+    expect(nextOrder(table({}), { income_levels: [0] } as unknown as PlainMap)).toEqual([2, 1, 0]);
+    expect(nextOrder(table({}), { income_levels: [] } as unknown as PlainMap)).toBeNull();
+  });
+  it("a line names its slots, lines and sources", () => {
+    expect([...keysOfLine("B man-1@bir.1 c:dud.0 i:market /bir")]).toEqual(["space:bir.1", "space:dud.0"]);
+    expect([...keysOfLine("S cot-1@kid.1>glo.0 b:sta.0 /cov")]).toEqual(["space:kid.1", "space:glo.0", "space:sta.0"]);
+    expect([...keysOfLine("N bir-dud c:dud.0 /cov + kid-wor-fso")]).toEqual(["line:bir-dud", "space:dud.0", "line:kid-wor-fso"]);
+  });
+});
+
+describe("live events", () => {
+  it("whole messages are taken, the beginning of the next one waits", () => {
+    const found = parseStream('retry: 2000\n\nid: 4\nevent: action\ndata: {"a":1}\n\n: \n\nid: 5\nev');
+    expect(found.messages).toEqual([{ id: "4", event: "action", data: '{"a":1}' }]);
+    expect(found.rest).toBe("id: 5\nev");
+  });
+});
