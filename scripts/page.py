@@ -69,7 +69,8 @@ def main() -> None:
     # Scripts of packages start Node by its name.
     os.environ["PATH"] = f"{Path(node[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     install(npm)
-    run([sys.executable, str(ROOT / "scripts" / "page_assets.py"), str(WEB)], ROOT)
+    if what == "build" or not (WEB / "src" / "made").is_dir():
+        run([sys.executable, str(ROOT / "scripts" / "page_assets.py"), str(WEB)], ROOT)
     if what == "build":
         run([*npm, "run", "--silent", "build"], WEB)
         sizes = sum(path.stat().st_size for path in PAGE.rglob("*") if path.is_file())
