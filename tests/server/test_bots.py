@@ -12,9 +12,12 @@ from server.processes import ServerProcess, client, is_running, wait_until
 
 def test_bots_play_by_themselves_and_their_workers_end_with_the_server(tmp_path: Path) -> None:
     with ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=2) as server, client(server) as http:
-        table = create(http, "birmingham", "random", "random", options={"introductory": True})
+        table = create(http, "birmingham", "easy", "medium", options={"introductory": True})
         watcher = Player(http, table.code)
         wait_until(lambda: watcher.look()["table"]["status"] == "over", 90)
+        # Each turn was made by the bot that was asked for.
+        assert "bot_replaced" not in server.log()
+        assert 'cottonopolis_bot_turns_total{outcome="failed"}' not in http.get("/metrics").text
         pids = server.children()
         assert pids
         assert "trace" not in server.stop()
