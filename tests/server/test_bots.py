@@ -26,7 +26,7 @@ def test_bots_play_by_themselves_and_their_workers_end_with_the_server(tmp_path:
 
 def test_a_worker_that_is_killed_is_started_again_and_the_turn_is_played(tmp_path: Path) -> None:
     with ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=1) as server, client(server) as http:
-        table = create(http, "birmingham", "random", "random")
+        table = create(http, "birmingham", "easy", "random", options={"introductory": True})
         watcher = Player(http, table.code)
         killed: set[int] = set()
         while len(killed) < 3 and watcher.look()["table"]["status"] == "playing":
