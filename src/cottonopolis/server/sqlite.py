@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import CursorResult, make_url
 from sqlalchemy.engine.interfaces import Dialect
+from sqlalchemy.exc import InvalidRequestError
 from sqlalchemy.sql import Executable
 
 
@@ -69,7 +70,11 @@ class Writer:
     async def _commit(self, connection: Connection) -> None:
         async with self._turn:
             try:
-                await asyncio.get_running_loop().run_in_executor(self._thread, connection.commit)
+                await asyncio.get_running_loop().run_in_executor(self._thread, _commit, connection)
+            except BaseException:
+                # The transaction may still be open: it ends with its connection.
+                connection.invalidate()
+                raise
             finally:
                 self._connection = self._committing = None
                 connection.close()
@@ -80,6 +85,14 @@ class Writer:
             await asyncio.wait({self._committing})
         self._thread.shutdown()
         self.engine.dispose()
+
+
+def _commit(connection: Connection) -> None:
+    raw = connection.connection.dbapi_connection
+    if raw is None or not raw.in_transaction:
+        # SQLite drops the whole transaction when, for instance, the disk is full.
+        raise InvalidRequestError("the transaction has ended before its changes were kept")
+    connection.commit()
 
 
 def _begun(connection: Connection) -> None:
