@@ -48,6 +48,9 @@ class Writer:
         event.listen(self.engine, "begin", _begun)
         self._turn = asyncio.Lock()
         """Held by whoever makes a change, and by the one who brings them to the disk."""
+        self._is_free = asyncio.Event()
+        """Whether nothing is being brought to the disk; all who wait for that wake up together."""
+        self._is_free.set()
         self._connection: Connection | None = None
         self._committing: asyncio.Task[None] | None = None
         """What the changes of the running transaction wait for."""
@@ -56,19 +59,32 @@ class Writer:
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[HereConnection]:
         """A change: when the block ends it is on the disk, or nothing of it is kept."""
-        async with self._turn:
+        await self._take_turn()
+        try:
             if self._connection is None or self._committing is None:
                 self._connection = self.engine.connect()
-                # Locks are given in the order of asking: whoever waits already is served before the disk is.
                 self._committing = asyncio.create_task(self._commit(self._connection))
             committing = self._committing
             with self._connection.begin_nested():
                 yield HereConnection(self._connection)
+        finally:
+            self._turn.release()
         # Whoever does not wait any longer takes nothing from the others.
         await asyncio.shield(committing)
 
+    async def _take_turn(self) -> None:
+        while True:
+            await self._is_free.wait()
+            await self._turn.acquire()
+            if self._is_free.is_set():
+                return
+            self._turn.release()
+
     async def _commit(self, connection: Connection) -> None:
+        # All who woke up together make their changes first.
+        await asyncio.sleep(0)
         async with self._turn:
+            self._is_free.clear()
             try:
                 await asyncio.get_running_loop().run_in_executor(self._thread, _commit, connection)
             except BaseException:
@@ -77,6 +93,7 @@ class Writer:
                 raise
             finally:
                 self._connection = self._committing = None
+                self._is_free.set()
                 connection.close()
 
     async def close(self) -> None:
