@@ -42,7 +42,7 @@ def test_connections_to_the_database_that_are_cut_lose_nothing(new_postgres: Cal
         n_cut = 0
         chance = random.Random(4)
         with psycopg.connect(plain, autocommit=True) as connection:
-            while not is_done.wait(chance.uniform(0.05, 0.5)):
+            while not is_done.wait(chance.uniform(0.2, 1.0)):
                 found = connection.execute(
                     "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
                     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -52,7 +52,7 @@ def test_connections_to_the_database_that_are_cut_lose_nothing(new_postgres: Cal
 
     with ServerProcess(address) as server, ThreadPoolExecutor(3) as pool:
         cutting = pool.submit(cut)
-        games = [pool.submit(play, server, n, time.monotonic() + SECONDS) for n in range(2)]
+        games = [pool.submit(play, server, n, time.monotonic() + SECONDS) for n in range(1)]
         failures = [error for game in games if (error := game.exception()) is not None]
         is_done.set()
         assert failures == []
