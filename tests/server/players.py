@@ -59,7 +59,7 @@ class Player:
         return done
 
     def turn(self, chance: random.Random, position: Json | None = None) -> Json:
-        """A whole turn by chance; gives the position after it."""
+        """A whole turn by chance, an answer at a time; gives the position after it."""
         at = position or self.look()
         ply = at["ply"]
         while at["ply"] == ply:

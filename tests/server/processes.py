@@ -128,7 +128,7 @@ def wait_until(is_so: Any, seconds: float = 30.0) -> None:
     until = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < until, "it did not happen in time"
-        time.sleep(0.02)
+        time.sleep(0.05)
 
 
 def client(server: ServerProcess) -> httpx2.Client:

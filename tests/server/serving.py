@@ -6,11 +6,12 @@ import json
 import logging
 import sys
 
-from cottonopolis.server.run import Server
-from cottonopolis.server.settings import Limits, Settings
-
 
 def main() -> None:
+    # Here and not above: workers read this file again, and need nothing of it.
+    from cottonopolis.server.run import Server
+    from cottonopolis.server.settings import Limits, Settings
+
     asked = json.loads(sys.argv[1])
     port = asked.pop("port")
     limits = Limits(**{name: tuple(it) if isinstance(it, list) else it for name, it in asked.pop("limits").items()})

@@ -12,9 +12,12 @@ from server.processes import ServerProcess, client, is_running, wait_until
 
 def test_bots_play_by_themselves_and_their_workers_end_with_the_server(tmp_path: Path) -> None:
     with ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=2) as server, client(server) as http:
-        table = create(http, "birmingham", "random", "random", options={"introductory": True})
+        table = create(http, "birmingham", "easy", "medium", options={"introductory": True})
         watcher = Player(http, table.code)
         wait_until(lambda: watcher.look()["table"]["status"] == "over", 90)
+        # Each turn was made by the bot that was asked for.
+        assert "bot_replaced" not in server.log()
+        assert 'cottonopolis_bot_turns_total{outcome="failed"}' not in http.get("/metrics").text
         pids = server.children()
         assert pids
         assert "trace" not in server.stop()
@@ -23,17 +26,17 @@ def test_bots_play_by_themselves_and_their_workers_end_with_the_server(tmp_path:
 
 def test_a_worker_that_is_killed_is_started_again_and_the_turn_is_played(tmp_path: Path) -> None:
     with ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=1) as server, client(server) as http:
-        table = create(http, "birmingham", "random", "random")
+        table = create(http, "birmingham", "easy", "random", options={"introductory": True})
         watcher = Player(http, table.code)
         killed: set[int] = set()
-        while len(killed) < 3 and watcher.look()["table"]["status"] == "playing":
+        while len(killed) < 2 and watcher.look()["table"]["status"] == "playing":
             actions = watcher.look()["actions"]
             wait_until(lambda n=actions: watcher.look()["actions"] > n, 60)  # type: ignore[misc]
             for pid in server.bot_workers():
                 if pid not in killed:
                     os.kill(pid, signal.SIGKILL)
                     killed.add(pid)
-        assert len(killed) == 3
+        assert len(killed) == 2
         wait_until(lambda: watcher.look()["table"]["status"] == "over", 120)
         log = [event for event in watcher.get("/log", limit=1000).json()["events"] if event["kind"] == "action"]
         assert [event["n"] for event in log] == list(range(1, len(log) + 1))

@@ -15,6 +15,7 @@ from server.enduring import kill_again_and_again, play
 from server.processes import ServerProcess
 
 SECONDS = 240.0
+N_KILLS = 5
 
 
 def test_a_server_that_is_killed_again_and_again_loses_nothing(tmp_path: Path) -> None:
@@ -24,12 +25,12 @@ def test_a_server_that_is_killed_again_and_again_loses_nothing(tmp_path: Path) -
         ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}") as server,
         ThreadPoolExecutor(5) as pool,
     ):
-        killer = pool.submit(kill_again_and_again, server, random.Random(3), is_done, 4.0)
-        games = [pool.submit(play, server, n, until) for n in range(3)]
+        killer = pool.submit(kill_again_and_again, server, random.Random(3), is_done, 3.0, N_KILLS)
+        games = [pool.submit(play, server, n, until) for n in range(2)]
         failures = [error for game in games if (error := game.exception()) is not None]
         is_done.set()
         assert failures == []
-        assert killer.result() > 0
+        assert killer.result() > 2
 
 
 def test_connections_to_the_database_that_are_cut_lose_nothing(new_postgres: Callable[[], str]) -> None:
@@ -41,7 +42,7 @@ def test_connections_to_the_database_that_are_cut_lose_nothing(new_postgres: Cal
         n_cut = 0
         chance = random.Random(4)
         with psycopg.connect(plain, autocommit=True) as connection:
-            while not is_done.wait(chance.uniform(0.05, 0.5)):
+            while not is_done.wait(chance.uniform(0.2, 1.0)):
                 found = connection.execute(
                     "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
                     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -51,7 +52,7 @@ def test_connections_to_the_database_that_are_cut_lose_nothing(new_postgres: Cal
 
     with ServerProcess(address) as server, ThreadPoolExecutor(3) as pool:
         cutting = pool.submit(cut)
-        games = [pool.submit(play, server, n, time.monotonic() + SECONDS) for n in range(2)]
+        games = [pool.submit(play, server, n, time.monotonic() + SECONDS) for n in range(1)]
         failures = [error for game in games if (error := game.exception()) is not None]
         is_done.set()
         assert failures == []

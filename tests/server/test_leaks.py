@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 from typing import Any
 
@@ -23,8 +24,8 @@ from cottonopolis.server.table import Table as ServerTable
 from cottonopolis.views import view
 from views.tables import TABLES, Table, redealt
 
-N_POSITIONS = 200
-"""For each game; the tables of a game share them."""
+N_POSITIONS = int(os.environ.get("COTTONOPOLIS_LEAK_POSITIONS", "40"))
+"""For each game; the tables of a game share them. 200 takes some minutes."""
 SHARE = {table: N_POSITIONS // sum(other[0] == table[0] for other in TABLES) + 1 for table in TABLES}
 LINES = ["P", "S cot@bir", "L 30", "T deck deck", "N bir-cov", "??"]
 

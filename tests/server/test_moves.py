@@ -153,6 +153,19 @@ def test_a_retry_with_the_same_key_plays_nothing_twice(players: list[Player]) ->
     assert other.status_code == 422 and other.json()["code"] == "key_reused"
 
 
+def test_a_retry_finds_its_answer_when_the_same_person_has_the_next_turn(http: TestClient) -> None:
+    ann = create(http, "birmingham", "me", "hot_seat")
+    ann.done("/start")
+    at = ann.look()
+    key = new_key()
+    body = {"ply": at["ply"], "line": pass_line(at), "confirm": True}
+    first = ann.post("/moves", body, key)
+    assert first.status_code == 200 and ann.look()["to_move"] != at["to_move"]
+    again = ann.post("/moves", body, key)
+    assert (again.status_code, again.json()) == (200, first.json())
+    assert ann.look()["actions"] == at["actions"] + 1
+
+
 def test_nobody_acts_for_another_seat(http: TestClient, players: list[Player]) -> None:
     ann = mover(players)
     (bob,) = [player for player in players if player is not ann]

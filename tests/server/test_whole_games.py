@@ -4,15 +4,38 @@ from __future__ import annotations
 
 import random
 import time
+import uuid
+from collections.abc import Iterator
 from contextlib import ExitStack
 
+import httpx2
 import pytest
 
 from cottonopolis.game import read_record, replay
 from server.players import Player, friends
+from server.postgres import new_database
 from server.processes import ServerProcess, client
 
-GAMES = [("birmingham", 2), ("lancashire", 3), ("germany", 3)]
+MAPS = ["birmingham", "lancashire", "germany"]
+SHORT: dict[str, dict[str, object]] = {
+    "birmingham": {"introductory": True},
+    "lancashire": {"edition": "roxley2018", "introductory": True},
+}
+"""Games of one era, for the second database: there the processes are tested and not the game."""
+PEOPLE = 2
+
+
+@pytest.fixture(scope="module", params=["one process on SQLite", "two processes on PostgreSQL"])
+def clients(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[httpx2.Client]]:
+    """A client for each of the server processes that share a database; all games of this file are played there."""
+    if "PostgreSQL" in request.param:
+        databases = [new_database(request.getfixturevalue("postgres_address"), uuid.uuid4().hex)] * 2
+    else:
+        databases = [f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('games') / 'tables.sqlite'}"]
+    with ExitStack() as stack:
+        servers = [stack.enter_context(ServerProcess(database)) for database in databases]
+        yield [stack.enter_context(client(server)) for server in servers]
+        assert all("trace" not in server.stop() for server in servers)
 
 
 def play_out(players: list[Player], seed: int, seconds: float = 240.0) -> None:
@@ -24,7 +47,7 @@ def play_out(players: list[Player], seed: int, seconds: float = 240.0) -> None:
         assert time.monotonic() < until, f"too slow: {at['actions']} actions"
         player = next((it for it in players if at["to_move"] in it.seats), None)
         if player is None:
-            time.sleep(0.03)
+            time.sleep(0.05)
             at = players[0].look()
         elif at["turn"] is None:
             # It was another one who looked.
@@ -44,18 +67,12 @@ def check_record(player: Player) -> None:
     assert [it["place"] for it in result] == game.result()
 
 
-@pytest.mark.parametrize(("map_id", "people"), GAMES)
-@pytest.mark.parametrize(("database", "n_processes"), [("sqlite", 1), ("postgresql", 2)], indirect=["database"])
-def test_a_whole_game_is_played_over_http_beside_a_bot(
-    database: str, n_processes: int, map_id: str, people: int
-) -> None:
-    with ExitStack() as stack:
-        servers = [stack.enter_context(ServerProcess(database)) for _ in range(n_processes)]
-        clients = [stack.enter_context(client(server)) for server in servers]
-        players = friends(clients[0], map_id, people, "random")
-        for n, player in enumerate(players):
-            player.http = clients[n % n_processes]
-        play_out(players, seed=7)
-        check_record(players[0])
-        assert players[0].get("/record").text == players[1].get("/record").text
-        assert all("trace" not in server.stop() for server in servers)
+@pytest.mark.parametrize("map_id", MAPS)
+def test_a_whole_game_is_played_over_http_beside_a_bot(clients: list[httpx2.Client], map_id: str) -> None:
+    options = SHORT.get(map_id, {}) if len(clients) > 1 else {}
+    players = friends(clients[0], map_id, PEOPLE, "easy", options=options)
+    for n, player in enumerate(players):
+        player.http = clients[n % len(clients)]
+    play_out(players, seed=7)
+    check_record(players[0])
+    assert players[0].get("/record").text == players[1].get("/record").text

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import islice
 from typing import Any
@@ -101,6 +102,10 @@ class House:
                 # Nobody knows whether it was kept: what is in memory is not to be trusted.
                 self.forget(code)
                 raise Unavailable("database", "the database does not answer; try again") from error
+            except asyncio.CancelledError:
+                # It may have been kept all the same.
+                self.forget(code)
+                raise
             except BrokenLog as error:
                 raise Conflict(error.code, f"this table was played with another rules version: {error}") from error
             if not change.is_empty:
@@ -176,11 +181,11 @@ class Change:
         values = {name: value for name, value in vars(seat).items() if name != "seat"}
         await self.writing.change_seat(self.after.id, seat.seat, **values)
 
-    async def old_reply(self, seat: int, key: str | None, digest: str) -> Row | None:
+    async def old_reply(self, seats: Sequence[int], key: str | None, digest: str) -> Row | None:
         """What was answered to this request, if it was made before with the same key."""
         if key is None:
             return None
-        found = await self.writing.reply(self.after.id, seat, key)
+        found = await self.writing.reply(self.after.id, seats, key)
         if found is not None and found["digest"] != digest:
             raise Illegal("key_reused", "another request had this idempotency key")
         body: Row | None = None if found is None else found["body"]

@@ -40,12 +40,13 @@ from cottonopolis.server.wire import (
 _bearer = HTTPBearer(auto_error=False, description="The secret of a seat, or the invitation of a table.")
 
 
-def _desk(request: Request) -> Desk:
+# Not plain functions: those would each be sent to a thread, which takes longer than what they do.
+async def _desk(request: Request) -> Desk:
     desk: Desk = request.app.state.desk
     return desk
 
 
-def _secret(found: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> str | None:
+async def _secret(found: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> str | None:
     return None if found is None else found.credentials[:200]
 
 

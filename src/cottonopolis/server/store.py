@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, CursorResult, Select, delete, event, func, insert, select, text, update
+from sqlalchemy import Connection, CursorResult, Select, delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from cottonopolis.errors import ServerError
 from cottonopolis.server import schema
+from cottonopolis.server.sqlite import HereConnection, Writer, prepare
 
 Row = dict[str, Any]
 
@@ -53,14 +53,15 @@ class Store:
         """Whether other processes may write as well."""
         self._file = None if self.is_shared or not url.database else Path(url.database)
         self._guard: sqlite3.Connection | None = None
-        self._writing = asyncio.Lock()
         self._is_open = False
+        self._writer: Writer | None = None
+        """The one that writes SQLite; with PostgreSQL everybody does."""
         if self.is_shared:
             self._engine = create_async_engine(address, pool_pre_ping=True, pool_size=10, max_overflow=10)
-            self._reader = self._engine
         else:
-            self._engine = _sqlite_engine(address, 1)
-            self._reader = _sqlite_engine(address, 4)
+            self._writer = Writer(address)
+            self._engine = create_async_engine(address, pool_size=4, max_overflow=0, pool_timeout=60)
+            prepare(self._engine.sync_engine)
 
     async def open(self) -> None:
         """Makes the database ready, once: nobody else has the file, every migration has run."""
@@ -75,66 +76,45 @@ class Store:
             raise NoDatabase(f"the database cannot be used: {error.orig}") from error
 
     async def _prepare(self) -> None:
-        async with self._engine.begin() as connection:
-            if self.is_shared:
+        if self._writer is None:
+            async with self._engine.begin() as connection:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
-            else:
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")
-            await connection.run_sync(_migrate)
-            if not self.is_shared:
-                # Whoever claimed a turn is gone: this process has the file alone.
-                await connection.execute(delete(schema.claims))
+                await connection.run_sync(_migrate)
+            return
+        with self._writer.engine.begin() as alone:
+            _migrate(alone)
+            # Whoever claimed a turn is gone: this process has the file alone.
+            alone.execute(delete(schema.claims))
 
     async def close(self) -> None:
         """Lets the database go."""
         self._is_open = False
         await self._engine.dispose()
-        await self._reader.dispose()
+        if self._writer is not None:
+            await self._writer.close()
         if self._guard is not None:
             self._guard.close()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Reading]:
         """A transaction that only reads."""
-        async with self._reader.connect() as connection:
+        async with self._engine.connect() as connection:
             yield Reading(connection)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Writing]:
         """A transaction: all of it is kept when the block ends, or nothing."""
-        if self.is_shared:
-            async with self._engine.begin() as connection:
-                yield Writing(connection)
-            return
-        # SQLite has one writer at a time; a queue here costs less than trying again there.
-        async with self._writing, self._engine.begin() as connection:
+        async with (self._engine if self._writer is None else self._writer).begin() as connection:
             yield Writing(connection)
 
     async def is_alive(self) -> bool:
         """Whether the database answers."""
         try:
-            async with self._reader.connect() as connection:
+            async with self._engine.connect() as connection:
                 await connection.execute(text("SELECT 1"))
         except (DBAPIError, OSError):
             return False
         return True
-
-
-def _sqlite_engine(address: str, connections: int) -> AsyncEngine:
-    engine = create_async_engine(address, pool_size=connections, max_overflow=0, pool_timeout=60)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def opened(connection: Any, _record: object) -> None:
-        # The driver begins a transaction with the first change. What was read before it cannot be out of date: this
-        # process has the file alone, and one change after another.
-        connection.isolation_level = "IMMEDIATE"
-        cursor = connection.cursor()
-        # FULL: what has been acknowledged is still there when the power fails.
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    return engine
 
 
 def _guard(file: Path) -> sqlite3.Connection:
@@ -167,7 +147,7 @@ def _new_id(done: CursorResult[Any]) -> int:
 class Reading:
     """Questions to the database."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: AsyncConnection | HereConnection) -> None:
         self._connection = connection
 
     async def table(self, code: str) -> Row | None:
@@ -209,11 +189,11 @@ class Reading:
         found = select(tables.c.id, tables.c.code).where(tables.c.bot_due.is_(True), ~claimed)
         return await self._all(found.order_by(tables.c.updated).limit(limit))
 
-    async def reply(self, table_id: int, seat: int, key: str) -> Row | None:
-        """What was answered to a request with this key."""
+    async def reply(self, table_id: int, seats: Sequence[int], key: str) -> Row | None:
+        """What was answered to a request of one of these seats with this key."""
         replies = schema.replies
         return await self._one(
-            select(replies).where(replies.c.table_id == table_id, replies.c.seat == seat, replies.c.key == key)
+            select(replies).where(replies.c.table_id == table_id, replies.c.seat.in_(seats), replies.c.key == key)
         )
 
     async def person(self, secret_hash: str) -> Row | None:

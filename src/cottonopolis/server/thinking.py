@@ -6,6 +6,7 @@ The bot gets a view and nothing else; the game stays in the hands of this module
 from __future__ import annotations
 
 import signal
+import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -55,13 +56,11 @@ class Thinker:
         bot = self._bots.setdefault(job.bot, make_bot(job.bot))
         turn = Turn(game)
         # A turn of two actions asks about eight questions; the first ones are the hard ones.
-        seconds = job.seconds / 4
-        left = job.seconds
+        until = time.monotonic() + job.seconds
         while not turn.needs_confirm:
             legal = turn.shown.legal()
-            clock = Clock(min(seconds, left))
-            answer = bot.choose(view(turn.shown, job.seat), legal, clock)
-            left = max(left - seconds, job.seconds / 20)
+            left = max(until - time.monotonic(), job.seconds / 20)
+            answer = bot.choose(view(turn.shown, job.seat), legal, Clock(min(job.seconds / 4, left)))
             turn = turn.played(int(answer), job.seat)
         return list(turn.answers)
 

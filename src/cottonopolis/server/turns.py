@@ -36,10 +36,12 @@ async def _turn(
 ) -> MovedOut:
     digest = hashlib.sha256(f"{what} {asked.model_dump_json()}".encode()).hexdigest()
     async with house.changing(code) as change:
-        seat = seated(change.after, secret).acting(asked.seat)
-        old = await change.old_reply(seat, key, digest)
+        who = seated(change.after, secret)
+        # The turn may have ended with the first try, and then the same secret would act for another seat.
+        old = await change.old_reply(who.seats, key, digest)
         if old is not None:
             return MovedOut(**old)
+        seat = who.acting(asked.seat)
         turn = _checked(change.after, seat, asked.ply, asked.step)
         n_lines = len(turn.game.lines)
         if isinstance(asked, MoveIn):
