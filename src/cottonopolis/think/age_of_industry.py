@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
     from cottonopolis.think.weights import Weights
 
-CARD_SHARE: Final = 600
+CARD_SHARE: Final = 530
 """Share of all actions, in thousandths, that play or draw cards; rails and sales take none."""
 
 
@@ -120,9 +120,8 @@ class AgeOfIndustryJudge(Judge):
                 n += 2 if state.owner_at[at] == owner else 1
         chance: Int = weights.port * min(actions, weights.sale_actions) // weights.sale_actions
         if n > 0:
-            ports: Int = n_bits(slots_in(game, state.standing[game.port] & ~state.flipped, reached)) + (
-                0 if state.occupied >> slot & 1 else 1
-            )
+            others: Mask = state.standing[game.port] & ~state.flipped & ~bit(slot)
+            ports: Int = 1 + n_bits(slots_in(game, others, reached))
             chance += weights.port_mill * min(n, ports) // ports
         return chance
 
@@ -228,14 +227,14 @@ class AgeOfIndustryJudge(Judge):
     def money_worth(self, state: State, seat: Seat, actions: Int) -> Int:
         """All money at the end: what is there, what tiles, rails and actions to come will earn, less loans and interest.
 
-        Money at hand repays loans in time, so only the debt beyond it bears interest. A loan that is never repaid
-        costs far more than its sum.
+        Every loan bears interest once more, unless it is repaid in time. Later money at hand will have repaid loans,
+        and only the debt beyond it costs. A loan that is never repaid costs far more than its sum.
         """
         weights, game = self.weights, self.game
         player = state.players[seat]
         debt: Int = max(player.loans - player.money // game.loan_repay, 0)
         money: Int = 1000 * (player.money - player.loans * game.loan_repay) + self.gains[seat] + self.rail_money
-        money -= debt * game.loan_interest * (actions // 2) * weights.loan
+        money -= game.loan_interest * (1000 * player.loans + debt * (actions // 2) * weights.loan)
         worth: Int = (money + weights.action_cost * actions) // game.money_per_vp
         short: Int = weights.cash_full - money - weights.cash * actions
         if short > 0:
