@@ -42,7 +42,7 @@ class AgeOfIndustryJudge(Judge):
     # How long the game lasts.
 
     def n_actions(self, state: State, seat: Seat) -> Int:
-        """Own actions of this round, and those of the rounds to come: the game lasts as long as the cards of the table."""
+        """Own actions left in this round, and those of the rounds that the cards of the table will last."""
         n: Int = self.n_seats
         at: Int = 0
         while state.order[at] != seat:
@@ -125,9 +125,7 @@ class AgeOfIndustryJudge(Judge):
             chance += weights.port_mill * min(n, ports) // ports
         return chance
 
-    def chance_of_goods(
-        self, state: State, slot: Slot, industry: Int, owner: Seat, reached: Mask, actions: Int
-    ) -> Int:
+    def chance_of_goods(self, state: State, slot: Slot, industry: Int, owner: Seat, reached: Mask, actions: Int) -> Int:
         """By the buyers within reach, shared with other goods there; else by what is missing."""
         weights, game = self.weights, self.game
         if actions == 0:
@@ -220,12 +218,13 @@ class AgeOfIndustryJudge(Judge):
         self.rail_money = money
         free: Mask = slots_in(self.rules, ~state.occupied, player.network)
         use: Int = weights.reach * n_bits(player.network) + weights.reach_slot * n_bits(free)
-        return weights.link_count * n_bits(player.links) + use * min(actions, weights.link_actions) // weights.link_actions
+        use = use * min(actions, weights.link_actions) // weights.link_actions
+        return use + weights.link_count * n_bits(player.links)
 
     # Money.
 
     def money_worth(self, state: State, seat: Seat, actions: Int) -> Int:
-        """All money at the end: what is there, what tiles, rails and actions to come will earn, less loans and interest.
+        """Money at the end: what is there and what tiles, rails and actions to come will earn, less loans and interest.
 
         Every loan bears interest once more, unless it is repaid in time. Later money at hand will have repaid loans,
         and only the debt beyond it costs. A loan that is never repaid costs far more than its sum.
