@@ -1,4 +1,4 @@
-"""Tunes the weights of a game by play: `python scripts/tune.py birmingham --players 4 --steps 100 --seed 1`.
+"""Tunes the weights of a game by play: `python scripts/tune.py birmingham --steps 100 --seed 1`.
 
 Each trial draws a direction and lets the weights one step along it play against those one step against it, two seats
 each, on the same deals with exchanged seats. The mean of the weights then moves where the better ones lay. Everything
@@ -52,8 +52,8 @@ def margin(rules: RuleSet, plus: dict[str, int], minus: dict[str, int], seeds: l
 def main() -> None:
     """Tunes and prints what happens."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("map")
-    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("map", nargs="+", help="maps of one game; the trials take them in turn")
+    parser.add_argument("--players", type=int, nargs="+", default=[4], help="numbers of players, in turn as well")
     parser.add_argument("--steps", type=int, default=100)
     parser.add_argument("--trials", type=int, default=16)
     parser.add_argument("--deals", type=int, default=2)
@@ -62,9 +62,9 @@ def main() -> None:
     parser.add_argument("--fixed", default="rivals,chance_most", help="weights that stay as they are")
     parser.add_argument("--out", type=Path, default=None)
     arguments = parser.parse_args()
-    content = load(arguments.map, arguments.players)
-    rules = build_rules(content)
-    start = dict(tuned(content.rules))
+    contents = [load(name, players) for players in arguments.players for name in arguments.map]
+    tables = [build_rules(content) for content in contents]
+    start = dict(tuned(contents[0].rules))
     fixed = set(arguments.fixed.split(","))
     names = [name for name, value in start.items() if name not in fixed and value != 0]
     mean = {name: float(value) for name, value in start.items()}
@@ -74,7 +74,8 @@ def main() -> None:
     for step in range(1, arguments.steps + 1):
         pushes = dict.fromkeys(names, 0.0)
         results = []
-        for _ in range(arguments.trials):
+        for trial in range(arguments.trials):
+            rules = tables[trial % len(tables)]
             direction = {name: chance.gauss(0, 1) for name in names}
             seeds = [chance.randrange(2**40) for _ in range(arguments.deals)]
             won = margin(rules, perturbed(mean, direction, SIGMA), perturbed(mean, direction, -SIGMA), seeds)
@@ -93,8 +94,10 @@ def main() -> None:
                 mean[name] = max(mean[name], 1.0)
         current = perturbed(mean, {}, 0)
         if step % 10 == 0 or step == arguments.steps:
-            gained = margin(rules, current, dict(start), [10**6 + step * 100 + i for i in range(20)])
-            print(f"step {step}: {gained:+.1f} points against the start", flush=True)
+            for content, rules in zip(contents, tables, strict=True):
+                gained = margin(rules, current, dict(start), [10**6 + step * 100 + i for i in range(20)])
+                place = f"{content.map}, {rules.kit.n_seats} players"
+                print(f"step {step}: {gained:+.1f} points against the start ({place})", flush=True)
         if arguments.out:
             arguments.out.write_text("".join(f"{name} = {value}\n" for name, value in current.items()))
 

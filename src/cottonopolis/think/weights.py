@@ -22,20 +22,20 @@ class Weights:
     money_end: Int
     """A pound that is never spent."""
     action_cost: Int
-    """Pounds that an action to come can use."""
+    """Pounds that an action to come can use; in Age of Industry what it will earn, in thousandths of a dollar."""
     cash: Int
-    """The first pound in hand now, beyond `money`."""
+    """The first pound in hand now, beyond `money`; in Age of Industry what an action to come adds to repay loans."""
     cash_full: Int
-    """Pounds in hand after which another one is no help now."""
+    """Pounds in hand after which another one is no help now; in Age of Industry what to have beyond all loans."""
     cash_actions: Int
     """So many actions before the end, cash in hand begins to lose its use."""
     loan: Int
-    """An open loan, where they are repaid."""
+    """Where loans are repaid: share of the rounds to come for which a debt stays open."""
 
     mat: Int
     """Share of the good of the next tile of each industry."""
     mat_next: Int
-    """Share of the good of the tile after that."""
+    """Share of the good of the tile after that; in Age of Industry of each tile, as a share of the one before."""
     mat_actions: Int
     """So many actions before the end, the mat begins to lose its use."""
     tile_income: Int
