@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import argparse
 import random
+from functools import partial
+from multiprocessing import Pool
 from pathlib import Path
 
 from cottonopolis.bots.weights import make_judge, tuned
@@ -49,6 +51,11 @@ def margin(rules: RuleSet, plus: dict[str, int], minus: dict[str, int], seeds: l
     return total / (2 * len(seeds))
 
 
+def tried(map_: str, players: int, trial: tuple[dict[str, int], dict[str, int], list[int]]) -> float:
+    """The margin of one trial, in a process of its own."""
+    return margin(build_rules(load(map_, players)), *trial)
+
+
 def main() -> None:
     """Tunes and prints what happens."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -59,6 +66,8 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=RATE)
+    parser.add_argument("--sigma", type=float, default=SIGMA)
+    parser.add_argument("--jobs", type=int, default=1, help="processes; the result does not depend on it")
     parser.add_argument("--fixed", default="rivals,chance_most", help="weights that stay as they are")
     parser.add_argument("--out", type=Path, default=None)
     arguments = parser.parse_args()
@@ -71,14 +80,16 @@ def main() -> None:
     chance = random.Random(arguments.seed)
     speed = dict.fromkeys(names, 0.0)
     power = dict.fromkeys(names, 1e-3)
+    play = partial(tried, arguments.map, arguments.players)
+    pool = Pool(arguments.jobs)
     for step in range(1, arguments.steps + 1):
         pushes = dict.fromkeys(names, 0.0)
-        results = []
-        for _ in range(arguments.trials):
-            direction = {name: chance.gauss(0, 1) for name in names}
-            seeds = [chance.randrange(2**40) for _ in range(arguments.deals)]
-            won = margin(rules, perturbed(mean, direction, SIGMA), perturbed(mean, direction, -SIGMA), seeds)
-            results.append((won, direction))
+        directions = [{name: chance.gauss(0, 1) for name in names} for _ in range(arguments.trials)]
+        trials = []
+        for direction in directions:
+            sides = [perturbed(mean, direction, sign * arguments.sigma) for sign in (1, -1)]
+            trials.append((*sides, [chance.randrange(2**40) for _ in range(arguments.deals)]))
+        results = list(zip(pool.map(play, trials, chunksize=1), directions, strict=True))
         spread = max((sum(won * won for won, _ in results) / len(results)) ** 0.5, 1e-9)
         for won, direction in results:
             for name in names:
