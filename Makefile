@@ -9,7 +9,7 @@ LOCK := requirements/dev.lock
 PACKAGE := pyproject.toml setup.py
 # Directories too, so that a deleted file counts as a change.
 SOURCES := $(shell find src/cottonopolis -not -path '*/__pycache__*')
-ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules% src/cottonopolis/think%,$(SOURCES))
+ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules% src/cottonopolis/think% src/cottonopolis/observe%,$(SOURCES))
 
 # Empty files whose times say when something was last made.
 READY := .venv/ready
@@ -55,7 +55,7 @@ test-compiled: $(READY) ## run the tests on the compiled engine, where there is 
 	$(call with_compiled,COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS),Compiled tests)
 
 bench: $(READY) ## measure the compiled engine against the interpreted one and the probe
-	$(call with_compiled,$(BIN)/python scripts/bench.py,Measurements)
+	$(call with_compiled,$(BIN)/python scripts/bench.py && PYTHONPATH=build/compiled $(BIN)/python scripts/bench_rl.py,Measurements)
 
 round-trips: $(READY) ## play 1,000 random games of each game and edition, write them down and replay them
 	$(call with_compiled,$(BIN)/python scripts/round_trips.py $(ROUND_TRIPS_ARGS),Round trips)

@@ -14,7 +14,7 @@ from pathlib import Path
 from setuptools import Distribution, Extension, setup
 from setuptools.errors import CCompilerError, PlatformError
 
-COMPILED_PACKAGES = ("engine", "rules", "think")
+COMPILED_PACKAGES = ("engine", "rules", "think", "observe")
 
 
 def compiled_extensions() -> list[Extension]:

@@ -69,3 +69,15 @@ class AmbiguousMove(CottonopolisError, ValueError):
         self.question = question
         self.options = options
         super().__init__(f"ambiguous: {text}: {question} could be {', '.join(options)}")
+
+
+class EnvironmentOptionError(CottonopolisError, ValueError):
+    """An environment for learning was asked for with an option that it does not have."""
+
+    code = "bad_option"
+
+
+class ExportError(CottonopolisError, ValueError):
+    """Games cannot be written together into one file."""
+
+    code = "bad_export"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "cottonopolis"
-COMPILED = ("engine", "rules", "think")
+COMPILED = ("engine", "rules", "think", "observe")
 
 
 @dataclass(frozen=True)

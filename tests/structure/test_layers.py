@@ -17,6 +17,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "messages": set(),
     "engine": set(),
     "rules": {"engine"},
+    "observe": {"engine"},
     "content": {"engine", "errors", "messages"},
     "draw": {"content", "engine", "errors", "messages"},
     "notation": {"content", "engine", "rules", "errors", "messages"},
@@ -24,7 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "views": {"game", "notation", "content", "engine", "rules", "errors", "messages"},
     "think": {"engine", "rules"},
     "bots": {"think", "views", "game", "engine", "rules", "errors", "messages"},
-    "rl": {"views", "game", "engine", "errors", "messages"},
+    "rl": {"observe", "bots", "views", "game", "notation", "content", "engine", "errors", "messages"},
     "arena": {"bots", "views", "game", "notation", "draw", "content", "engine", "errors", "messages"},
     "server": {"game", "views", "notation", "content", "bots", "errors", "messages"},
 }
@@ -42,7 +43,7 @@ THIRD_PARTY: dict[str, set[str]] = {
         "starlette",
         "uvicorn",
     },
-    "rl": {"gymnasium", "numpy", "pettingzoo", "pyspiel", "torch"},
+    "rl": {"gymnasium", "numpy", "pettingzoo", "pyarrow", "pyspiel", "torch"},
     "bots": {"numpy"},
     "arena": {"openskill", "ray", "rich"},
 }

@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -18,6 +18,7 @@ from cottonopolis.cli.bench import GAME, JSON, MAP, PLAYERS, map_of
 from cottonopolis.errors import CottonopolisError
 
 if TYPE_CHECKING:
+    from cottonopolis.arena.match import Played
     from cottonopolis.arena.run import Progress
     from cottonopolis.content.load import Option
 
@@ -82,6 +83,15 @@ def run_match(
             show_default=False,
         ),
     ] = None,
+    export: Annotated[
+        str | None,
+        typer.Option(
+            "--export",
+            metavar="parquet",
+            help="Write every decision for offline learning too, beside the file of --out.",
+            show_default=False,
+        ),
+    ] = None,
     *,
     selfcheck: Annotated[
         bool, typer.Option("--selfcheck", help="One bot against itself: must read zero. Exit code 1 if not.")
@@ -98,6 +108,8 @@ def run_match(
     with _refusals():
         if selfcheck and len(bots) != 1:
             _fail(f"--selfcheck plays one bot against itself, {len(bots)} are given")
+        if export is not None and (export != "parquet" or out is None):
+            _fail(f"--export {export}: expected --export parquet, and --out for the place of the file")
         where = map_of(game, map_or_file)
         names = twins(bots[0]) if selfcheck else bots
         configuration = configure(
@@ -107,6 +119,8 @@ def run_match(
             games = run(configuration, where, deals, jobs or _n_cores(), out, progress)
         summary = summarise(configuration, games)
         verdict = verdict_of(configuration, games) if selfcheck else None
+    if export is not None and out is not None:
+        _export(games, out.with_suffix(".parquet"), Path(where).parent)
     if as_json:
         checked = {} if verdict is None else {"selfcheck": verdict.as_json()}
         typer.echo(json.dumps(summary.as_json() | checked))
@@ -184,6 +198,14 @@ def report(
         output.write_text(page, encoding="utf-8", newline="\n")
     except OSError as error:
         _fail(f"{output}: cannot be written: {error.strerror}")
+
+
+def _export(games: Sequence[Played], path: Path, folder: Path) -> None:
+    """Every decision of the games as rows; the names of the players are their bots."""
+    from cottonopolis.cli.parquet import write_parquet
+    from cottonopolis.game.replay import read_record
+
+    write_parquet(((f"game-{played.game:04}", read_record(played.record)) for played in games), path, folder)
 
 
 def _options(said: list[str], edition: str | None) -> dict[str, Option]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cottonopolis.cli import arena, data, record
+from cottonopolis.cli import arena, data, parquet, record
 from cottonopolis.cli import bench as measuring
 from cottonopolis.cli import bot as speaking
 from cottonopolis.cli import explain as explaining
@@ -36,6 +36,9 @@ app = typer.Typer(
 app.add_typer(data.app, name="data")
 app.add_typer(record.app, name="record")
 app.add_typer(arena.app, name="arena")
+record.app.command("parquet", epilog="Example: cottonopolis record parquet games/*.rec -o games.parquet")(
+    parquet.parquet
+)
 app.command("scenario", epilog="Example: cottonopolis scenario my_case.scn")(scenario_files.scenario)
 app.command("play", epilog="Example: cottonopolis play lancashire --seats ann,bob --bots random --save game.rec")(
     playing.play

@@ -1,0 +1,176 @@
+"""How fast the environments for learning are here, as ratios to the bare engine within one run.
+
+The bare engine lists and answers every question of whole games by chance (`play_out`). The environments play the very
+same games: their answers are looked up beforehand, so that nobody's choosing is measured. Every figure is the best of
+several rounds that take turns, in time of the processor, since a busy machine only slows things down.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import warnings
+from collections.abc import Callable
+from time import process_time
+
+import numpy as np
+
+from cottonopolis.engine.playout import play_out
+from cottonopolis.game.measure import is_compiled
+from cottonopolis.rl.aec import TableEnv
+from cottonopolis.rl.setting import Setting, setting
+from cottonopolis.rl.vector import ManySeatsEnv
+
+TABLES = (("birmingham", 2), ("birmingham", 4), ("lancashire", 4), ("germany", 4), ("new_england", 4))
+N_GAMES = 20
+N_SIDE_BY_SIDE = 64
+N_ROUNDS = 7
+
+Games = list[tuple[int, list[int]]]
+"""Seeds of environments and the numbers of all answers."""
+
+
+def games_of(known: Setting, n: int) -> Games:
+    """Games that an environment will play after a reset with these seeds, answered by chance."""
+    env = TableEnv(known.content.map, known.content.n_seats)
+    found = []
+    for seed in range(n):
+        env.reset(seed=seed)
+        chance, numbers = np.random.default_rng(seed), []
+        while env.table.mover() >= 0:
+            numbers.append(int(chance.choice(env.table.legal_numbers())))
+            env.table.play(numbers[-1])
+        found.append((seed, numbers))
+    return found
+
+
+def bare(known: Setting) -> float:
+    """Seconds a decision of the engine alone, choices by chance included."""
+    start, n = process_time(), 0
+    for seed in range(N_GAMES):
+        n += play_out(known.rules, known.rules.start(seed), seed)[0]
+    return (process_time() - start) / n
+
+
+def tables(known: Setting, games: Games) -> float:
+    """Seconds a decision of a table that is driven from Python, with a mask before each answer."""
+    table = known.new_table(0)
+    deals = [int(np.random.default_rng(seed).integers(2**62)) for seed, _ in games]
+    start, n = process_time(), 0
+    for seed, numbers in games:
+        table.begin(known.rules.start(deals[seed]))
+        for number in numbers:
+            table.answer(number)
+        n += len(numbers)
+    return (process_time() - start) / n
+
+
+def agents(env: TableEnv, games: Games, *, observe: bool) -> float:
+    """Seconds a step of a PettingZoo environment, with masks; with or without an observation before each answer."""
+    start, n = process_time(), 0
+    for seed, numbers in games:
+        env.reset(seed=seed)
+        for number in numbers:
+            env.last(observe=observe)
+            env.step(number)
+        n += len(numbers)
+    return (process_time() - start) / n
+
+
+def many(env: ManySeatsEnv, answers: list[list[int]]) -> float:
+    """Seconds a decision of many tables at once, with masks and observations."""
+    env.reset(seed=0)
+    start = process_time()
+    for row in answers:
+        env.step(row)
+    return (process_time() - start) / (len(answers) * env.num_envs)
+
+
+def answers_for(env: ManySeatsEnv, n: int) -> list[list[int]]:
+    """Answers by chance for so many steps of all tables."""
+    _, infos = env.reset(seed=0)
+    chance, rows = np.random.default_rng(0), []
+    for _ in range(n):
+        rows.append([int(chance.choice(np.flatnonzero(mask))) if mask.any() else 0 for mask in infos["action_mask"]])
+        infos = env.step(rows[-1])[4]
+    return rows
+
+
+def best_of(measures: dict[str, Callable[[], float]]) -> dict[str, float]:
+    """The least of each, all measured in turn."""
+    best = dict.fromkeys(measures, float("inf"))
+    for _ in range(N_ROUNDS):
+        for name, measure in measures.items():
+            best[name] = min(best[name], measure())
+    return best
+
+
+def measured(map_id: str, players: int) -> dict[str, float]:
+    """Microseconds a decision."""
+    known = setting(map_id, players)
+    games = games_of(known, N_GAMES)
+    env = TableEnv(map_id, players)
+    side_by_side = ManySeatsEnv(N_SIDE_BY_SIDE, map_id, players, opponents="self")
+    answers = answers_for(side_by_side, 60)
+    found = best_of(
+        {
+            "bare": lambda: bare(known),
+            "table": lambda: tables(known, games),
+            "step": lambda: agents(env, games, observe=False),
+            "observed": lambda: agents(env, games, observe=True),
+            "many": lambda: many(side_by_side, answers),
+        }
+    )
+    return {name: 1e6 * seconds for name, seconds in found.items()}
+
+
+def others() -> None:
+    """Random games of other packages, where they are installed."""
+    if importlib.util.find_spec("catanatron"):
+        from catanatron import Color, Game, RandomPlayer
+
+        start, n_games, n_actions = process_time(), 0, 0
+        while process_time() - start < 3:
+            game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
+            game.play()
+            n_games += 1
+            n_actions += len(getattr(game.state, "action_records", None) or getattr(game.state, "actions", []))
+        seconds = process_time() - start
+        print(f"Catanatron, 4 random players: {n_games / seconds:,.1f} games/s, {n_actions / seconds:,.0f} actions/s")
+    else:
+        print("Catanatron is not installed: pip install catanatron")
+    warnings.simplefilter("ignore")
+    if not importlib.util.find_spec("pygame"):
+        print("PettingZoo's Connect Four is not installed: pip install pygame")
+        return
+    import pettingzoo
+
+    env = pettingzoo.make("aec", "classic/connect_four_v3")
+    env, start, n = env.unwrapped, process_time(), 0
+    while process_time() - start < 2:
+        env.reset(seed=n)
+        for _ in env.agent_iter():
+            observation, _, terminated, truncated, _ = env.last()
+            action = None if terminated or truncated else int(np.flatnonzero(observation["action_mask"])[n % 2 - 1])
+            env.step(action)
+            n += 1
+    print(f"PettingZoo's Connect Four, observed: {n / (process_time() - start):,.0f} steps/s")
+
+
+def main() -> None:
+    """Prints one table: microseconds of the bare engine, steps/s, and overhead as a share of the bare engine's time."""
+    if not is_compiled():
+        sys.exit("the engine is not compiled: run `make bench`")
+    head = ("table", "step", "observed", f"{N_SIDE_BY_SIDE} at once")
+    print("environments for learning: steps/s, and in brackets the overhead as a share of the engine's own time")
+    print(f"{'map':12} {'players':>7} {'engine us':>9} " + " ".join(f"{word:>18}" for word in head))
+    for map_id, players in TABLES:
+        found = measured(map_id, players)
+        ways = [found[name] for name in ("table", "step", "observed", "many")]
+        cells = [f"{1e6 / way:10,.0f} ({way / found['bare'] - 1:+.2f})" for way in ways]
+        print(f"{map_id:12} {players:7} {found['bare']:9.2f} " + " ".join(f"{cell:>18}" for cell in cells), flush=True)
+    others()
+
+
+if __name__ == "__main__":
+    main()

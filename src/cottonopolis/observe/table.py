@@ -1,0 +1,166 @@
+"""A table at which programs learn: numbered answers in, bytes out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cottonopolis.engine.doors import legal, take
+from cottonopolis.engine.rng import drawn, turned
+from cottonopolis.engine.scoring import links_points, tiles_points
+from cottonopolis.engine.state import ACTION, OVER
+from cottonopolis.engine.words import NONE
+from cottonopolis.observe.knowledge import append_numbers, append_question
+from cottonopolis.observe.memory import Memory
+from cottonopolis.observe.pieces import Pieces
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.ruleset import RuleSet
+    from cottonopolis.engine.state import State
+    from cottonopolis.engine.words import Int, Move, Seat
+    from cottonopolis.observe.codes import Codes, Runs
+    from cottonopolis.observe.sight import Sight
+
+
+class Table:
+    """A state, what all remember of it, and how both are written."""
+
+    rules: RuleSet
+    codes: Codes
+    sight: Sight
+    bytes_mask: Runs
+    """Masks of one byte an answer."""
+    wide_mask: Runs
+    """Masks of two bytes an answer."""
+    state: State
+    memory: Memory
+    pieces: Pieces
+
+    def __init__(
+        self, rules: RuleSet, codes: Codes, sight: Sight, bytes_mask: Runs, wide_mask: Runs, state: State
+    ) -> None:
+        self.rules = rules
+        self.codes = codes
+        self.sight = sight
+        self.bytes_mask = bytes_mask
+        self.wide_mask = wide_mask
+        self.state = state
+        self.memory = Memory(sight.n_seats, sight.n_cards)
+        self.pieces = Pieces(sight)
+
+    def begin(self, state: State) -> None:
+        """Another game at this table."""
+        self.state = state
+        self.memory = Memory(self.sight.n_seats, self.sight.n_cards)
+        self.pieces = Pieces(self.sight)
+
+    def copy(self) -> Table:
+        """The same table, independent of this one."""
+        twin = Table(self.rules, self.codes, self.sight, self.bytes_mask, self.wide_mask, self.state.copy())
+        twin.memory = self.memory.copy()
+        return twin
+
+    def mover(self) -> Seat:
+        """The seat that must answer, -1 at the end."""
+        state = self.state
+        return NONE if state.stage == OVER else state.order[state.turn]
+
+    def legal_numbers(self) -> list[Int]:
+        """The numbers of all legal answers, ascending."""
+        codes = self.codes
+        return [codes.number_of(move) for move in legal(self.rules, self.state)]
+
+    def play(self, number: Int) -> bool:
+        """Takes the answer with this number; says no, and changes nothing, if it is not legal."""
+        if number < 0 or number >= self.codes.n:
+            return False
+        move: Move = self.codes.move_of[number]
+        for answer in legal(self.rules, self.state):
+            if answer == move:
+                self.follow(move)
+                return True
+        return False
+
+    def answer(self, number: Int) -> bytes:
+        """Like `play`, and gives the mask of the next question: no bytes if the answer is not legal."""
+        if not self.play(number):
+            return self.sight.nothing
+        return self.mask()
+
+    def follow(self, move: Move) -> None:
+        """Takes a legal answer and what then has only one answer, and remembers what was shown."""
+        rules = self.rules
+        state = self.state
+        self.memory.watch(rules, state.order[state.turn], move)
+        take(rules, state, move)
+        while state.stage != OVER:
+            if state.stage == ACTION and rules.has_choice(state):
+                return
+            answers = legal(rules, state)
+            if len(answers) != 1:
+                return
+            self.memory.watch(rules, state.order[state.turn], answers[0])
+            take(rules, state, answers[0])
+        self.memory.forget_hands()
+        self.pieces = Pieces(self.sight)
+
+    def play_others(self, seat: Seat, rng: Int) -> Int:
+        """Answers by chance for everybody else until it is the seat's turn or the end; gives the generator back."""
+        state = self.state
+        while state.stage != OVER and state.order[state.turn] != seat:
+            rng = self.play_one(rng)
+        return rng
+
+    def play_one(self, rng: Int) -> Int:
+        """Takes any legal answer by chance; gives the generator back."""
+        answers = legal(self.rules, self.state)
+        rng = turned(rng)
+        self.follow(answers[drawn(rng) % len(answers)])
+        return rng
+
+    def mask(self) -> bytes:
+        """One byte an answer: 1 if it is legal; all 0 at the end."""
+        pieces: list[bytes] = []
+        self.bytes_mask.append_mask(self.codes, legal(self.rules, self.state), pieces)
+        return self.sight.nothing.join(pieces)
+
+    def observation(self, seat: Seat) -> bytes:
+        """All that a seat may know, two bytes a number."""
+        pieces: list[bytes] = []
+        self.append_observation(seat, pieces)
+        return self.sight.nothing.join(pieces)
+
+    def wide_observation(self, seat: Seat) -> bytes:
+        """The same, and after it the mask; empty if it is another seat's turn."""
+        pieces: list[bytes] = []
+        self.append_wide_observation(seat, pieces)
+        return self.sight.nothing.join(pieces)
+
+    def append_wide_observation(self, seat: Seat, pieces: list[bytes]) -> None:
+        """Appends observation and mask."""
+        self.append_observation(seat, pieces)
+        if self.mover() == seat:
+            self.wide_mask.append_mask(self.codes, legal(self.rules, self.state), pieces)
+        else:
+            pieces.append(self.wide_mask.zeros[self.codes.n])
+
+    def append_observation(self, seat: Seat, pieces: list[bytes]) -> None:
+        """Appends all parts in the order of the schema."""
+        rules = self.rules
+        sight = self.sight
+        state = self.state
+        kept = self.pieces
+        kept.renew(rules, sight, self.memory, state)
+        append_question(sight, state, seat, pieces)
+        append_numbers(rules, sight, state, seat, pieces)
+        pieces.append(kept.market)
+        pieces.append(kept.display_piece)
+        kept.append_seats(sight, seat, pieces)
+        pieces.append(kept.slots(rules, sight, state, seat))
+
+    def standing(self, seat: Seat) -> Int:
+        """Points of a seat, those included that its links and flipped tiles would score if they were counted now."""
+        state = self.state
+        player = state.players[seat]
+        if state.stage == OVER:
+            return player.vp
+        return player.vp + links_points(self.rules, state, player) + tiles_points(self.rules, state, player, 0)

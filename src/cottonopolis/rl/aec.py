@@ -1,0 +1,152 @@
+"""Tables as PettingZoo environments: every seat is an agent, one answer a step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from cottonopolis.content.load import Option
+from cottonopolis.errors import EnvironmentOptionError, IllegalMove
+from cottonopolis.rl.coding import ENCODING
+from cottonopolis.rl.render import RENDER_MODES, render
+from cottonopolis.rl.rewards import Rewarder
+from cottonopolis.rl.schema import SCHEMA
+from cottonopolis.rl.setting import setting
+from cottonopolis.rl.spaces import Forms
+
+_MOST_SEED = 2**62
+
+
+class TableEnv(AECEnv[str, Any, int]):
+    """One table. Agents are `player_0`, `player_1` and so on, by seat.
+
+    Observations are written when somebody looks; a step alone costs little more than the engine.
+    """
+
+    def __init__(
+        self,
+        map_or_file: str,
+        players: int | None = None,
+        options: Mapping[str, Option] | None = None,
+        reward: str = "rank",
+        observation: str = "flat",
+        encoding: str = "staged",
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise EnvironmentOptionError(
+                f"render mode {render_mode!r} is not known: expected {', '.join(RENDER_MODES)}"
+            )
+        self.setting = setting(map_or_file, players, options)
+        self.forms = Forms(self.setting, observation, encoding)
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{self.setting.content.map}_v0",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+            "render_fps": 2,
+            "schema": SCHEMA,
+            "encoding": ENCODING,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self.setting.content.n_seats)]
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: self.forms.observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: self.forms.action_space() for agent in self.possible_agents}
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._rewarder = Rewarder(reward)
+        self._is_staged = encoding == "staged"
+        self._waits: dict[str, Any] = {"action_mask": self.forms.no_mask}
+        self._chance = np.random.default_rng()
+        self.table = self.setting.new_table(0)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of observations, the same for all agents."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of answers, the same for all agents."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """A new game. With a seed it and all that follow are determined."""
+        if seed is not None:
+            self._chance = np.random.default_rng(seed)
+        self.table.begin(self.setting.rules.start(int(self._chance.integers(_MOST_SEED))))
+        self._rewarder.begin(self.table)
+        self.agents = self.possible_agents.copy()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = dict.fromkeys(self.agents, self._waits)
+        self._select(self.table.mask())
+
+    def _select(self, mask: bytes) -> None:
+        """Gives the mask to the agent whose turn it is."""
+        seat = self.table.mover()
+        self.agent_selection = agent = self.possible_agents[seat]
+        if self._is_staged:
+            self.infos[agent] = {"action_mask": np.frombuffer(bytearray(mask), np.int8)}
+        else:
+            self.infos[agent] = {"action_mask": self.forms.mask(self.table, seat)}
+
+    def observe(self, agent: str) -> Any:
+        """What an agent may know now."""
+        return self.forms.observation(self.table, self._seat_of[agent])
+
+    def step(self, action: int | None) -> None:
+        """Takes an answer of the agent whose turn it is; one that is not legal changes nothing and is an error."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise IllegalMove("None", "bad_request", "an agent whose turn it is must answer")
+        table = self.table
+        number = int(action) if self._is_staged else self.forms.number(table, int(action))
+        mask = table.answer(number)
+        if not mask:
+            raise IllegalMove(str(action), "bad_request", "this is no answer to the open question")
+        self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = self._waits
+        is_over = table.mover() < 0
+        if is_over or self._rewarder.is_shaped:
+            rewards = self._rewarder.rewards(table)
+            assert rewards is not None
+            self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
+            self._accumulate_rewards()
+        if is_over:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._deads_step_first()
+        else:
+            self._select(mask)
+
+    def state(self) -> NDArray[np.int16]:
+        """What all seats know together: their observations, one after another."""
+        return np.concatenate(
+            [np.frombuffer(self.table.observation(seat), "<i2") for seat in range(len(self.possible_agents))]
+        )
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The table as a spectator sees it, in the chosen mode."""
+        return None if self.render_mode is None else render(self.setting, self.table, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def __str__(self) -> str:
+        """The name of the environment."""
+        return str(self.metadata["name"])
+
+
+def wrapped(table_env: TableEnv) -> AECEnv[str, Any, int]:
+    """The environment with the usual guards: an illegal answer ends the game with -1, and calls are made in order."""
+    guarded = wrappers.TerminateIllegalWrapper(table_env, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))

@@ -1,0 +1,86 @@
+"""A map, a player count and options, prepared for learning: what all environments of one kind share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from cottonopolis.content import Content, load
+from cottonopolis.content.load import Option
+from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.game import build_rules
+from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.observe.codes import Codes, Runs
+from cottonopolis.observe.sight import SHOWS_GONE, SHOWS_REVEALED, SHOWS_TILES, Sight
+from cottonopolis.observe.table import Table
+from cottonopolis.rl.coding import moves_of, name_of
+from cottonopolis.rl.schema import Schema, schema_of
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """Tables of the engine, numbers of the answers and schema of the observations."""
+
+    content: Content
+    rules: RuleSet
+    codes: Codes
+    sight: Sight
+    bytes_mask: Runs
+    wide_mask: Runs
+    schema: Schema
+
+    def new_table(self, seed: int) -> Table:
+        """A new game, all its chance taken from the seed."""
+        state = self.rules.start(seed)
+        return Table(self.rules, self.codes, self.sight, self.bytes_mask, self.wide_mask, state)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of all answers, by number."""
+        return tuple(name_of(self.content, self.rules, move) for move in self.codes.move_of)
+
+
+def setting(map_or_file: str, players: int | None = None, options: Mapping[str, Option] | None = None) -> Setting:
+    """Everything that does not change between games; made once for each map, player count and choice of options.
+
+    >>> found = setting("birmingham", players=2)
+    >>> len(found.names), found.names[0], found.names[-1]
+    (441, 'build:cot@bel.0', 'give_up:fso.0')
+    """
+    return _setting(map_or_file, players, tuple(sorted((options or {}).items())))
+
+
+@lru_cache(maxsize=32)
+def _setting(map_or_file: str, players: int | None, options: tuple[tuple[str, Option], ...]) -> Setting:
+    return setting_of(load(map_or_file, players, dict(options)))
+
+
+def setting_of(content: Content) -> Setting:
+    """The setting of a content that was loaded already."""
+    rules = build_rules(content)
+    codes = Codes(moves_of(content, rules))
+    sight = sight_of(content, rules)
+    schema = schema_of(content, sight, codes.n)
+    return Setting(content, rules, codes, sight, Runs(codes.n, 1), Runs(codes.n, 2), schema)
+
+
+def sight_of(content: Content, rules: RuleSet) -> Sight:
+    """Who knows what in this game, as `views` has it."""
+    extras = extras_of(content)
+    start = rules.start(0)
+    shown, _ = extras.seen_tiles(content, start)
+    tiles = extras.market_tiles(content)
+    tiles_shown = SHOWS_TILES
+    if -1 in shown:
+        keeps = content.tables["distant_market"]["revealed"] == "under the pile"
+        tiles_shown = SHOWS_REVEALED if keeps else SHOWS_GONE
+    return Sight(
+        rules,
+        [extras.n_face_down(content, era) for era in range(rules.numbers.n_eras)],
+        tiles_shown,
+        tiles,
+        len(start.market_tiles),
+        max(tiles) + 1,
+        discards_open=content.options.get("open_discards") is not False,
+    )

@@ -1,0 +1,116 @@
+"""Decisions of whole games as Parquet files."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import numpy as np
+import pyarrow.parquet as pq
+import pytest
+from typer.testing import CliRunner
+
+from cottonopolis.cli.main import app
+from cottonopolis.engine.doors import legal
+from cottonopolis.errors import ExportError
+from cottonopolis.game import Game, new
+from cottonopolis.notation.record import format_record
+from cottonopolis.rl import export
+from cottonopolis.rl.export import FORMAT, export_games, export_records
+from cottonopolis.rl.from_view import observation_of
+from cottonopolis.rl.setting import setting
+from cottonopolis.views import view
+
+
+def played(seed: int, map_id: str = "birmingham", players: int = 2) -> Game:
+    game = new(map_id, players=players, seed=seed, seats=("ann", "bob", "cat")[:players])
+    chance = random.Random(seed)
+    while not game.over:
+        game.play(chance.choice(legal(game.rules, game.state)))
+    return game
+
+
+def test_every_decision_of_every_game_is_a_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Small pieces, so that they end inside a game.
+    monkeypatch.setattr(export, "_ROWS", 50)
+    games = [(f"game {seed}", played(seed)) for seed in range(2)]
+    path = tmp_path / "games.parquet"
+    n = export_records(((name, game.record()) for name, game in games), path)
+    assert pq.ParquetFile(path).num_row_groups == -(-n // 50)
+    rows = pq.read_table(path).to_pylist()
+    assert len(rows) == n == sum(len(game.moves) for _, game in games)
+    known = setting("birmingham", 2)
+    at = 0
+    for name, game in games:
+        again = Game(game.content, game.rules, game.start.copy(), game.seats)
+        for number, move in enumerate(game.moves):
+            row = rows[at]
+            at += 1
+            seat = again.to_move
+            assert seat is not None
+            assert (row["game"], row["decision"], row["seat"], row["player"]) == (name, number, seat, game.seats[seat])
+            assert known.codes.move_of[row["action"]] == move
+            assert [known.codes.move_of[answer] for answer in row["legal"]] == legal(again.rules, again.state)
+            assert (row["points"], row["place"]) == (game.scores()[seat], game.result()[seat])
+            assert row["margin"] == game.scores()[seat] - game.scores()[1 - seat]
+            if number % 10 == 0:
+                assert np.array_equal(row["observation"], observation_of(view(again, seat), known))
+            again.play(move)
+
+
+def test_a_file_says_what_its_numbers_mean(tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    export_games([("one", played(1, "germany", 3))], path)
+    metadata = {key.decode(): value.decode() for key, value in pq.read_schema(path).metadata.items()}
+    assert metadata["format"] == FORMAT
+    described = json.loads(metadata["setting"])
+    known = setting("germany", 3)
+    assert (described["map"], described["players"]) == ("germany", 3)
+    assert tuple(described["actions"]) == known.names
+    assert [part["name"] for part in described["parts"]] == [part.name for part in known.schema.parts[:-1]]
+
+
+def test_games_of_two_kinds_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ExportError, match="b: its map"):
+        export_games([("a", played(1)), ("b", played(1, "birmingham", 3))], tmp_path / "x.parquet")
+
+
+def test_an_unfinished_game_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ExportError, match="a: this game has not come to its end"):
+        export_games([("a", new("birmingham", players=2))], tmp_path / "x.parquet")
+
+
+def test_no_games_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ExportError, match="no games"):
+        export_games([], tmp_path / "x.parquet")
+
+
+def test_the_command_writes_records(tmp_path: Path) -> None:
+    paths = []
+    for seed in (3, 4):
+        path = tmp_path / f"g{seed}.rec"
+        path.write_text(format_record(played(seed).record()), encoding="utf-8")
+        paths.append(str(path))
+    out = tmp_path / "out.parquet"
+    done = CliRunner().invoke(app, ["record", "parquet", *paths, "-o", str(out)])
+    assert done.exit_code == 0, done.output
+    assert "decisions of 2 games" in done.output
+    assert set(pq.read_table(out)["game"].to_pylist()) == {"g3", "g4"}
+    (tmp_path / "half.rec").write_text(format_record(new("birmingham", players=2).record()), encoding="utf-8")
+    failed = CliRunner().invoke(app, ["record", "parquet", str(tmp_path / "half.rec"), "-o", str(out)])
+    assert failed.exit_code == 1
+    missing = CliRunner().invoke(app, ["record", "parquet", str(tmp_path / "none.rec"), "-o", str(out)])
+    assert missing.exit_code == 2
+
+
+def test_the_arena_writes_its_games(tmp_path: Path) -> None:
+    out = tmp_path / "match.jsonl"
+    command = ["arena", "random", "random:seed=2", "--players", "2", "--deals", "1", "--jobs", "1", "--out", str(out)]
+    done = CliRunner().invoke(app, [*command, "--export", "parquet"])
+    assert done.exit_code == 0, done.output
+    rows = pq.read_table(tmp_path / "match.parquet").to_pylist()
+    assert {row["game"] for row in rows} == {"game-0000", "game-0001"}
+    assert {row["seat"] for row in rows} == {0, 1}
+    for wrong in ([*command, "--export", "csv"], [*command[:-2], "--export", "parquet"]):
+        assert CliRunner().invoke(app, wrong).exit_code == 2
