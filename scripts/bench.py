@@ -84,9 +84,10 @@ def main() -> None:
     print(match("birmingham", 4, "planner", "greedy"))
 
 
-def match(map_id: str, players: int, bot: str, others: str) -> str:
-    """What `scripts/match.py` says of a few games of the compiled bots: the seconds per action are at its end."""
-    command = [sys.executable, str(ROOT / "scripts" / "match.py"), map_id, str(players), "1", bot, others]
+def match(game: str, players: int, bot: str, others: str) -> str:
+    """What the arena says of a few games of the compiled bots: the seconds for a game are at its end."""
+    words = ["arena", bot, others, "--game", game, "--players", str(players), "--deals", "1", "--jobs", "1"]
+    command = [sys.executable, "-c", f"from cottonopolis.cli.main import app; app({words!r})"]
     environment = os.environ | {"PYTHONPATH": str(ROOT / "build/compiled")}
     return subprocess.check_output(command, env=environment, text=True).strip()
 

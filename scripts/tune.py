@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import random
+from multiprocessing import Pool
 from pathlib import Path
 
 from cottonopolis.bots.weights import make_judge, tuned
@@ -49,6 +50,11 @@ def margin(rules: RuleSet, plus: dict[str, int], minus: dict[str, int], seeds: l
     return total / (2 * len(seeds))
 
 
+def tried(map_: str, players: int, plus: dict[str, int], minus: dict[str, int], seeds: list[int]) -> float:
+    """The margin of one trial, in a process of its own."""
+    return margin(build_rules(load(map_, players)), plus, minus, seeds)
+
+
 def main() -> None:
     """Tunes and prints what happens."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -59,10 +65,13 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=RATE)
+    parser.add_argument("--sigma", type=float, default=SIGMA)
+    parser.add_argument("--jobs", type=int, default=1, help="processes; the result does not depend on it")
     parser.add_argument("--fixed", default="rivals,chance_most", help="weights that stay as they are")
     parser.add_argument("--out", type=Path, default=None)
     arguments = parser.parse_args()
-    contents = [load(name, players) for players in arguments.players for name in arguments.map]
+    places = [(name, players) for players in arguments.players for name in arguments.map]
+    contents = [load(*place) for place in places]
     tables = [build_rules(content) for content in contents]
     start = dict(tuned(contents[0].rules))
     fixed = set(arguments.fixed.split(","))
@@ -71,15 +80,16 @@ def main() -> None:
     chance = random.Random(arguments.seed)
     speed = dict.fromkeys(names, 0.0)
     power = dict.fromkeys(names, 1e-3)
+    pool = Pool(arguments.jobs)
     for step in range(1, arguments.steps + 1):
         pushes = dict.fromkeys(names, 0.0)
-        results = []
-        for trial in range(arguments.trials):
-            rules = tables[trial % len(tables)]
-            direction = {name: chance.gauss(0, 1) for name in names}
+        directions = [{name: chance.gauss(0, 1) for name in names} for _ in range(arguments.trials)]
+        trials = []
+        for n, direction in enumerate(directions):
+            sides = [perturbed(mean, direction, sign * arguments.sigma) for sign in (1, -1)]
             seeds = [chance.randrange(2**40) for _ in range(arguments.deals)]
-            won = margin(rules, perturbed(mean, direction, SIGMA), perturbed(mean, direction, -SIGMA), seeds)
-            results.append((won, direction))
+            trials.append((*places[n % len(places)], *sides, seeds))
+        results = list(zip(pool.starmap(tried, trials, chunksize=1), directions, strict=True))
         spread = max((sum(won * won for won, _ in results) / len(results)) ** 0.5, 1e-9)
         for won, direction in results:
             for name in names:

@@ -7,6 +7,7 @@ import pytest
 from bots.playing import positions
 from cottonopolis.bots.weights import make_judge, make_weights, tuned
 from cottonopolis.engine.bits import bit, lowest_bit
+from cottonopolis.engine.move import DISTANT, SELL, pack
 from cottonopolis.engine.state import OVER, State
 from cottonopolis.engine.tiles import flip_tile
 from cottonopolis.errors import BotError
@@ -96,3 +97,30 @@ def test_weights_that_are_missing_or_unknown_are_refused(game: str) -> None:
         make_weights({name: number for name, number in numbers.items() if name != "later"})
     with pytest.raises(BotError, match=r"missing, or unknown: luck$"):
         make_weights(numbers | {"luck": 1})
+
+
+def test_a_mill_is_sold_to_the_best_own_port_or_else_to_the_least_port_of_another() -> None:
+    game = next(positions(("lancashire", 4, ""), 1, seed=6))
+    rules, judge = game.rules, make_judge(game.rules)
+    port = rules.kit.industry_of.index(1)
+    slots = [slot for slot in range(rules.board.n_slots) if rules.board.slots_for[1] >> slot & 1][:4]
+    mill = lowest_bit(rules.board.slots_for[0])
+    state = game.state.copy()
+    me = state.order[state.turn]
+    low, high = port, port + 2
+    assert rules.kit.vp_of[low] < rules.kit.vp_of[high]
+    tiles, owners = state.tile_at.copy(), state.owner_at.copy()
+    for slot, tile, owner in zip(slots, (low, high, high, low), (me, me, me + 1, me + 1), strict=True):
+        tiles[slot], owners[slot] = tile, owner % 4
+    state.tile_at, state.owner_at = tiles, owners
+    sales = [pack(SELL, mill, slot) for slot in slots] + [pack(SELL, mill, DISTANT)]
+    other_mill = [pack(SELL, mill + 1, slots[0])]
+    assert judge.sales_worth_trying(state, sales + other_mill) == [sales[1]]
+    assert set(judge.sales_worth_trying(state, sales[2:] + other_mill)) == {sales[3], sales[4]}
+
+
+def test_income_lost_to_a_loan_costs_less_where_tiles_are_about_to_flip() -> None:
+    game = next(positions(("lancashire", 4, ""), 1, seed=6))
+    judge = make_judge(game.rules)
+    losses = [judge.income_to_come(10, gains, 12) - judge.income_to_come(7, gains, 12) for gains in (0, 12000)]
+    assert losses[0] > losses[1] > 0

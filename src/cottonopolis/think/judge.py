@@ -13,7 +13,7 @@ from cottonopolis.engine.words import NONE
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
-    from cottonopolis.engine.words import Card, Int, Link, Mask, Place, Seat, Slot, Tile
+    from cottonopolis.engine.words import Card, Int, Link, Mask, Move, Place, Seat, Slot, Tile
     from cottonopolis.think.weights import Weights
 
 
@@ -102,6 +102,8 @@ class Judge:
         cubes: Int = state.cubes_at[slot]
         if industry == self.coal:
             chance: Int = weights.coal - weights.coal_cube * cubes - weights.coal_rival * (self.n_coal - cubes)
+            if weights.coal_joined:
+                chance += weights.coal_joined * min(n_bits(state.joined[self.rules.board.place_of[slot]]) - 1, 8)
             return self.bounded(chance + weights.coal_action * min(actions, 16))
         if industry == self.iron:
             chance = weights.iron - weights.iron_cube * cubes - weights.iron_rival * (self.n_iron - cubes)
@@ -111,6 +113,10 @@ class Judge:
     def chance_of_sale(self, state: State, slot: Slot, tile: Tile, owner: Seat, actions: Int) -> Int:
         """The same for all other tiles. Every game sells in its own way."""
         raise NotImplementedError
+
+    def sales_worth_trying(self, state: State, sales: list[Move]) -> list[Move]:
+        """Which of several sales a player looks at."""
+        return sales
 
     def good_of(self, era: Int, tile: Tile) -> Int:
         """How good a tile is to have next: its points and income less its cost, 0 if it cannot be built in the era."""
@@ -124,15 +130,25 @@ class Judge:
         points -= weights.tile_cube * (kit.coal_of[tile] + kit.iron_of[tile])
         return max(points, 0)
 
+    def good_next(self, state: State, tile: Tile, actions: Int) -> Int:
+        """How good a tile is to have next with so many actions to come in all."""
+        return self.good[state.era * self.rules.kit.n_tiles + tile]
+
+    def with_room(self, state: State, industry: Int, good: Int) -> Int:
+        """What remains of the good of an industry's tiles when slots for it are few."""
+        return good
+
+    def income_to_come(self, space: Int, gains: Int, rounds: Int) -> Int:
+        """Income of so many rounds from a space of the track, with likely gains of so many thousandths of a space."""
+        # A level of income takes two spaces at first, and more later.
+        slope: Int = 500 if space < 30 else 330
+        return self.rules.kit.levels[space] * rounds + gains * slope // 1000 * max(rounds - 1, 0) // 1000
+
     def money_worth(self, state: State, seat: Seat, actions: Int) -> Int:
         """What money and income are worth with so many actions to come: less the more there is to spend."""
         weights = self.weights
         player = state.players[seat]
-        rounds: Int = max((actions - 1) // 2, 0)
-        # A level of income takes two spaces at first, and more later.
-        slope: Int = 500 if player.space < 30 else 330
-        coming: Int = self.gains[seat] * slope // 1000 * max(rounds - 1, 0) // 1000
-        wealth: Int = player.money + self.rules.kit.levels[player.space] * rounds + coming
+        wealth: Int = player.money + self.income_to_come(player.space, self.gains[seat], max((actions - 1) // 2, 0))
         use: Int = weights.action_cost * actions
         worth: Int = weights.money_end * max(player.money, 0)
         if wealth <= 0:
@@ -217,7 +233,7 @@ class Judge:
             worth: Int = 1000 * player.vp + self.links_worth(state, player, actions)
             worth += self.money_worth(state, seat, all_actions)
             worth += self.mat_worth(state, player, all_actions)
-            worth += self.hand_worth(state, player, all_actions)
+            worth += self.hand_worth(state, player, all_actions) + self.weights.action * all_actions
             self.points[seat] = self.points[seat] + worth
             seat += 1
 
@@ -286,18 +302,17 @@ class Judge:
         """The good of the tiles that can be built next."""
         kit, weights = self.rules.kit, self.weights
         worth: Int = 0
-        base: Int = state.era * kit.n_tiles
         industry: Int = 0
         while industry < kit.n_industries:
             mat: Int = player.mat[industry]
             if mat:
                 level: Int = lowest_bit(mat) // 4
-                tile: Int = base + kit.first_tile_of[industry] + level
-                worth += weights.mat * self.good[tile]
+                good: Int = weights.mat * self.good_next(state, kit.first_tile_of[industry] + level, actions)
                 mat -= bit(4 * level)
                 if mat and weights.mat_next:
-                    tile = base + kit.first_tile_of[industry] + lowest_bit(mat) // 4
-                    worth += weights.mat_next * self.good[tile]
+                    tile: Tile = kit.first_tile_of[industry] + lowest_bit(mat) // 4
+                    good += weights.mat_next * self.good_next(state, tile, actions)
+                worth += self.with_room(state, industry, good)
             industry += 1
         return worth // 1000 * min(actions, weights.mat_actions) // weights.mat_actions
 

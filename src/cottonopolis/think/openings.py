@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.bits import n_bits
 from cottonopolis.engine.mat import lowest_tile
-from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, LINK, PASS, SCOUT, first_of, second_of, verb_of
+from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, LINK, PASS, SCOUT, SELL, first_of, second_of, verb_of
 
 if TYPE_CHECKING:
     from cottonopolis.engine.state import State
@@ -30,6 +30,7 @@ def openings_worth_trying(judge: Judge, state: State, answers: list[Move]) -> li
     builds: list[Int] = []
     links: list[Int] = []
     develops: list[Int] = []
+    sales: list[Move] = []
     industry: Int = -1
     for move in answers:
         verb: Int = verb_of(move)
@@ -43,10 +44,13 @@ def openings_worth_trying(judge: Judge, state: State, answers: list[Move]) -> li
             links.append(-judge.link_icons(state, first_of(move)) * MOVE_BITS + move)
         elif verb == DEVELOP:
             develops.append(judge.good[state.era * judge.rules.kit.n_tiles + first_of(move)] * MOVE_BITS + move)
+        elif verb == SELL:
+            sales.append(move)
         elif verb == COMBINE or verb == PASS or verb == SCOUT:
             last.append(move)
         else:
             tried.append(move)
+    tried += judge.sales_worth_trying(state, sales)
     tried += best_moves(builds, MOST_BUILDS) + best_moves(links, MOST_LINKS) + best_moves(develops, MOST_DEVELOPS)
     return tried if len(tried) > 0 else last
 

@@ -42,16 +42,31 @@ class Planner:
         self.seat = 0
 
     def begin(self, deals: list[State]) -> None:
-        """Finds the turns to compare: the best ones on each of some deals."""
+        """Finds the turns to compare: the best ones on each of some deals, and of these the best on all of them."""
         self.seat = deals[0].order[deals[0].turn]
         walk = Walk(self.judge, self.seat, is_quick=False)
         self.turns = []
-        n: Int = (self.n_turns + len(deals) - 1) // len(deals)
         for state in deals:
-            for turn in find_turns(walk, state, self.width, n):
+            for turn in find_turns(walk, state, self.width, self.n_turns):
                 if not self.is_known(turn):
                     self.turns.append(turn)
         self.n_nodes = walk.n_nodes
+        if len(deals) > 1:
+            self.compare(deals)
+
+    def compare(self, deals: list[State]) -> None:
+        """Keeps the turns after which the tables of these deals are worth most, before anybody plays on."""
+        for turn in self.turns:
+            for state in deals:
+                table = state.copy()
+                self.replay(table, turn.moves)
+                turn.total += self.judge.value(table, self.seat)
+                turn.n += 1
+        self.n_nodes += len(self.turns) * len(deals)
+        self.keep(self.n_turns)
+        for turn in self.turns:
+            turn.total = 0
+            turn.n = 0
 
     def is_known(self, turn: Turn) -> bool:
         """Whether a turn with the same answers has been found already."""

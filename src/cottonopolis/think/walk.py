@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.bits import bit
 from cottonopolis.engine.doors import apply, legal
-from cottonopolis.engine.move import BARREL, BUILD, COMBINE, LINK, SELL, first_of, pack, second_of, verb_of
+from cottonopolis.engine.move import BARREL, BUILD, COMBINE, DEVELOP, LINK, SELL, first_of, pack, second_of, verb_of
 from cottonopolis.engine.state import ACTION, AGAIN, BEER, COAL, DISCARD, IRON, OVER
 from cottonopolis.think.openings import openings_worth_trying
 
@@ -134,17 +134,24 @@ class Walk:
                 self.follow(table, other, first)
 
     def again_worth_trying(self, state: State, answers: list[Move]) -> list[Move]:
-        """How the action may go on: two links or sales in either order are one option, and of many links the best."""
+        """How the action may go on: two of a kind in either order are one option, and of many links the best."""
         tried: list[Move] = []
         links: list[Int] = []
+        sales: list[Move] = []
         for move in answers:
             verb: Int = verb_of(move)
             if verb == LINK:
                 link: Link = first_of(move)
                 if link > state.target or not self.links >> link & 1:
                     links.append(link)
-            elif verb != SELL or first_of(move) > state.target:
+            elif verb == DEVELOP:
+                if first_of(move) >= self.developed():
+                    tried.append(move)
+            elif verb != SELL:
                 tried.append(move)
+            elif first_of(move) > state.target:
+                sales.append(move)
+        tried += self.judge.sales_worth_trying(state, sales)
         most: Int = QUICK_LINKS if self.is_quick else MOST_LINKS
         if len(links) > most:
             self.judge.look(state)
@@ -152,6 +159,14 @@ class Walk:
             keys.sort()
             links = [key & 255 for key in keys[:most]]
         return tried + [pack(LINK, other, 0) for other in links]
+
+    def developed(self) -> Int:
+        """The tile developed last on the way, or -1."""
+        tile: Int = -1
+        for move in self.path:
+            if verb_of(move) == DEVELOP:
+                tile = first_of(move)
+        return tile
 
 
 def least_card(judge: Judge, state: State, answers: list[Move]) -> Move:

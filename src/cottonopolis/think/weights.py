@@ -32,6 +32,11 @@ class Weights:
     loan: Int
     """Where loans are repaid: share of the rounds to come for which a debt stays open."""
 
+    track: Int
+    """Spaces of income, in thousandths, that a round to come will bring beyond those in sight."""
+    action: Int
+    """An action to come."""
+
     mat: Int
     """Share of the good of the next tile of each industry."""
     mat_next: Int
@@ -55,6 +60,8 @@ class Weights:
     """What each own action to come adds to it."""
     coal_rival: Int
     """What each coal cube on other tiles takes off it."""
+    coal_joined: Int
+    """What each place joined to the mine adds to it, up to eight."""
     iron: Int
     iron_cube: Int
     iron_action: Int
@@ -118,6 +125,8 @@ class Weights:
         self.cash_full = 0
         self.cash_actions = 0
         self.loan = 0
+        self.track = 0
+        self.action = 0
         self.mat = 0
         self.mat_next = 0
         self.mat_actions = 0
@@ -129,6 +138,7 @@ class Weights:
         self.coal_cube = 0
         self.coal_action = 0
         self.coal_rival = 0
+        self.coal_joined = 0
         self.iron = 0
         self.iron_cube = 0
         self.iron_action = 0
