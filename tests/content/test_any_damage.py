@@ -19,7 +19,9 @@ from cottonopolis.content import check_map, load, read
 from cottonopolis.content.read import Tables
 from cottonopolis.errors import ContentError
 
-FILES = [f"{path.parent.name}/{path.name}" for path in sorted(read.DATA.rglob("*.toml"))]
+FILES = [
+    f"{folder}/{path.name}" for folder in ("maps", "rules") for path in sorted((read.DATA / folder).glob("*.toml"))
+]
 CHILD = Path(__file__).parent / "maps" / "two_players_2009.toml"
 
 JUNK: list[Any] = [

@@ -159,15 +159,8 @@ class Judge:
             worth += weights.money * (4 * use * wealth - wealth * wealth) // (4 * use)
         full: Int = weights.cash_full
         cash: Int = min(player.money, full)
-        worth += (
-            weights.cash
-            * cash
-            * (2 * full - cash)
-            // (2 * full)
-            * min(actions, weights.cash_actions)
-            // (weights.cash_actions)
-        )
-        return worth
+        held: Int = weights.cash * cash * (2 * full - cash) // (2 * full)
+        return worth + held * min(actions, weights.cash_actions) // weights.cash_actions
 
     # The same for all games.
 
