@@ -24,7 +24,7 @@ def test_a_whole_game_is_played_to_its_scoring(
     code, secret = new_table(server.address, map_id, bots(n_bots), options)
     page = open_page()
     sit(page, server.address, code, secret)
-    play_to_the_end(page, seed, 120)
+    play_to_the_end(page, seed, 300)
     position = ask(server.address, "GET", f"/tables/{code}", secret=secret)
     assert position["table"]["status"] == "over"
     shown = [line.split("\n")[0] for line in page.locator(".ranks li").all_inner_texts()]
