@@ -74,9 +74,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     running.end()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """The system's Chromium, without a window."""
+    """The system's Chromium, without a window.
+
+    It ends with the file: while it runs, so does its event loop, and no other test in the process can begin one.
+    """
     with playwright.sync_playwright() as started:
         running = started.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-quic"]
