@@ -98,6 +98,20 @@ def test_a_half_made_action_survives_a_reload(own_turn: Any) -> None:
     assert "discard" in page.locator(".act h2").inner_text()
 
 
+def test_what_was_picked_is_forgotten_when_another_window_has_gone_on(own_turn: Any, server: Any) -> None:
+    page = own_turn
+    page.get_by_role("button", name="Build", exact=True).click()
+    page.wait_for_selector(".pick")
+    turn = ask(server.address, "GET", f"/tables/{page.code}", secret=page.secret)
+    loan = next(answer["id"] for answer in turn["turn"]["legal"] if answer["text"].startswith("L"))
+    move = {"ply": turn["ply"], "step": turn["step"], "answer": loan}
+    ask(server.address, "POST", f"/tables/{page.code}/moves", move, page.secret)
+    page.wait_for_selector(".act h2:has-text('discard')")
+    assert page.locator(".pick").count() == 0
+    cards(page).first.click()
+    page.wait_for_selector(".confirm")
+
+
 def test_nothing_scrolls_at_1280_by_720_and_nothing_is_cut(own_turn: Any) -> None:
     page = own_turn
     page.get_by_role("button", name="Build", exact=True).click()

@@ -91,21 +91,28 @@ class Workers:
                 waiting = await self._next(is_quick_only=is_quick_only)
                 if waiting.done.cancelled():
                     continue
-                if worker is None or not worker.process.is_alive():
-                    worker = _Worker()
-                    self._processes[n] = worker.process
+                if worker is not None and not worker.process.is_alive():
+                    worker.kill()
+                    worker = None
+                worker = worker or self._start(n)
                 try:
                     answers = await worker.ask(waiting.job)
                 except (EOFError, OSError, TimeoutError) as error:
                     worker.kill()
                     worker = None
-                    self._on_restart()
                     self._again(waiting, error)
                 else:
                     _settle(waiting, answers)
         finally:
             if worker is not None:
                 worker.kill()
+
+    def _start(self, n: int) -> _Worker:
+        if n in self._processes:
+            self._on_restart()
+        worker = _Worker()
+        self._processes[n] = worker.process
+        return worker
 
     def _again(self, waiting: _Waiting, error: Exception) -> None:
         waiting.tries += 1

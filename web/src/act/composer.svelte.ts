@@ -7,8 +7,7 @@ import { matches, optionOf, optionsWith, type Option } from "./option";
 import { questionLine } from "./request";
 
 export class Composer {
-  /** Verb, places, tiles that were picked, in order. */
-  picks = $state<string[]>([]);
+  private made = $state.raw<{ at: string; picks: string[] }>({ at: "", picks: [] });
   /** The card that was picked before the server asks for it. */
   card = $state<string | null>(null);
   /** What was asked for and is not possible: the thing, and why. */
@@ -16,6 +15,16 @@ export class Composer {
 
   constructor(private readonly session: TableSession) {}
 
+  /** Verb, places, tiles that were picked, in order. What was picked for an earlier question is forgotten. */
+  get picks(): string[] {
+    return this.made.at === this.at ? this.made.picks : [];
+  }
+
+  private set picks(picks: string[]) {
+    this.made = { at: this.at, picks };
+  }
+
+  private readonly at: string = $derived.by(() => `${this.session.position?.ply}.${this.session.position?.step}`);
   readonly options: Option[] = $derived.by(() => (this.session.position?.turn?.legal ?? []).map(optionOf));
   readonly question = $derived.by(() => this.session.view?.question ?? null);
   /** Whether a new action begins. */

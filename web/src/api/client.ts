@@ -1,6 +1,7 @@
 // Talks to the server. Every call gives what was answered, or throws a Refused with the server's own words.
 
 import type {
+  At,
   EventOut,
   ExplainOut,
   MapOut,
@@ -61,11 +62,6 @@ async function call<T>(method: string, path: string, options: Call = {}): Promis
   return (isJson ? await response.json() : await response.text()) as T;
 }
 
-interface At {
-  ply: number;
-  step: number;
-}
-
 export const maps = () => call<{ maps: MapOut[] }>("GET", "/maps").then((found) => found.maps);
 export const levels = () => call<{ levels: { level: string }[] }>("GET", "/levels").then((found) => found.levels.map((it) => it.level));
 export const openTables = () => call<{ tables: TableOut[] }>("GET", "/tables").then((found) => found.tables);
@@ -85,11 +81,11 @@ export const start = (code: string, secret: string, fill: string | null) =>
   call<TableOut>("POST", `/tables/${code}/start`, { secret, body: fill ? { fill } : {} });
 export const recover = (code: string, recovery: string) => call<SeatedOut>("POST", `/tables/${code}/recover`, { body: { recovery } });
 export const move = (code: string, secret: string, body: At & ({ answer: number } | { line: string }) & { seat?: number }, key: string) =>
-  call<{ needs_confirm: boolean }>("POST", `/tables/${code}/moves`, { secret, body, key });
+  call<At>("POST", `/tables/${code}/moves`, { secret, body, key });
 export const confirm = (code: string, secret: string, body: At, key: string) =>
-  call<unknown>("POST", `/tables/${code}/confirm`, { secret, body, key });
+  call<At>("POST", `/tables/${code}/confirm`, { secret, body, key });
 export const undo = (code: string, secret: string, body: At, key: string) =>
-  call<unknown>("POST", `/tables/${code}/undo`, { secret, body, key });
+  call<At>("POST", `/tables/${code}/undo`, { secret, body, key });
 export const explain = (code: string, secret: string, line: string, signal?: AbortSignal) =>
   call<ExplainOut>("POST", `/tables/${code}/explain`, { secret, body: { line }, ...(signal ? { signal } : {}) });
 export const chat = (code: string, secret: string, text: string) => call<unknown>("POST", `/tables/${code}/chat`, { secret, body: { text } });

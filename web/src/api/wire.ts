@@ -2,6 +2,12 @@
 
 import type { PlainMap, PlainTable } from "./plain";
 
+/** How far a table and the running turn are. */
+export interface At {
+  ply: number;
+  step: number;
+}
+
 export type OptionValue = boolean | number | string;
 
 export interface SeatIn {

@@ -2,7 +2,7 @@
 
 import * as api from "../api/client";
 import { listen } from "../api/stream";
-import type { EventOut, ExplainOut, OutlookOut, PlainTable, PositionOut, Problem } from "../api/wire";
+import type { At, EventOut, ExplainOut, OutlookOut, PlainTable, PositionOut, Problem } from "../api/wire";
 import { planFile, type Plan } from "../board/plan";
 import { factsOf, type Facts } from "../lib/facts";
 import { answersOf } from "../act/option";
@@ -30,7 +30,7 @@ export class TableSession {
 
   private stop: (() => void) | null = null;
   private running: Promise<void> | null = null;
-  private again = false;
+  private next: Promise<void> | null = null;
   private explained = new Map<string, Promise<ExplainOut | null>>();
 
   constructor(
@@ -79,20 +79,17 @@ export class TableSession {
     this.stop = null;
   }
 
-  /** Reads the position anew; calls that come while one is under way are answered by one more reading. */
+  /** Reads the position anew. A reading that is under way may be older than the call: one more follows it, for all who wait. */
   refresh(): Promise<void> {
-    if (this.running) {
-      this.again = true;
+    if (!this.running) {
+      this.running = this.read().finally(() => (this.running = null));
       return this.running;
     }
-    this.running = this.read().finally(() => {
-      this.running = null;
-      if (this.again) {
-        this.again = false;
-        void this.refresh();
-      }
+    this.next ??= this.running.then(() => {
+      this.next = null;
+      return this.refresh();
     });
-    return this.running;
+    return this.next;
   }
 
   private async read(): Promise<void> {
@@ -144,14 +141,15 @@ export class TableSession {
   }
 
   /** Does something that changes the table, and reads the position that comes of it. Says whether it was done. */
-  async act(what: (at: { ply: number; step: number }, key: string) => Promise<unknown>): Promise<boolean> {
+  async act<Done>(what: (at: At, key: string) => Promise<Done>, isThere: (done: Done) => boolean = () => false): Promise<boolean> {
     const position = this.position;
     if (!position || this.busy) return false;
     this.busy = true;
     this.problem = null;
     try {
-      await what({ ply: position.ply, step: position.step }, crypto.randomUUID());
-      await this.refresh();
+      const done = await what({ ply: position.ply, step: position.step }, crypto.randomUUID());
+      await this.running;
+      if (!isThere(done)) await this.refresh();
       return true;
     } catch (error) {
       this.note(error);
@@ -162,20 +160,28 @@ export class TableSession {
     }
   }
 
+  /** A part of one's own turn. The position may have come by itself meanwhile. */
+  private turn(what: (at: At, key: string) => Promise<At>): Promise<boolean> {
+    return this.act(what, (done) => {
+      const { ply, step } = this.position ?? { ply: -1, step: -1 };
+      return ply > done.ply || (ply === done.ply && step >= done.step);
+    });
+  }
+
   answer(id: number): Promise<boolean> {
-    return this.act((at, key) => api.move(this.code, this.secret ?? "", { ...at, answer: id }, key));
+    return this.turn((at, key) => api.move(this.code, this.secret ?? "", { ...at, answer: id }, key));
   }
 
   line(text: string): Promise<boolean> {
-    return this.act((at, key) => api.move(this.code, this.secret ?? "", { ...at, line: text }, key));
+    return this.turn((at, key) => api.move(this.code, this.secret ?? "", { ...at, line: text }, key));
   }
 
   undo(): Promise<boolean> {
-    return this.act((at, key) => api.undo(this.code, this.secret ?? "", at, key));
+    return this.turn((at, key) => api.undo(this.code, this.secret ?? "", at, key));
   }
 
   confirm(): Promise<boolean> {
-    return this.act((at, key) => api.confirm(this.code, this.secret ?? "", at, key));
+    return this.turn((at, key) => api.confirm(this.code, this.secret ?? "", at, key));
   }
 
   /** Goes back one answer of a half-made action: takes all of it back and gives all answers but the last again. */
