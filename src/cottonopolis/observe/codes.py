@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.strings import BytesWriter
+
 from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
@@ -18,10 +20,13 @@ class Codes:
     """By number."""
     rows: list[list[Int]]
     """By the upper bits of a move, then by its lowest eight: its number, or -1."""
+    no_mask: bytes
+    """A zero for each answer."""
 
     def __init__(self, moves: list[Move]) -> None:
         self.n = len(moves)
         self.move_of = moves
+        self.no_mask = bytes([0] * len(moves))
         nowhere: list[Int] = [NONE] * 256
         self.rows = [nowhere] * ((moves[-1] >> 8) + 1)
         number: Int = 0
@@ -36,34 +41,19 @@ class Codes:
         """The number of a move that has one."""
         return self.rows[move >> 8][move & 255]
 
-
-class Runs:
-    """Masks as bytes, put together from runs of zeros; `width` bytes for each answer, lowest first."""
-
-    gaps: list[bytes]
-    """By n: n zeros and a one."""
-    zeros: list[bytes]
-    """By n: n zeros."""
-
-    def __init__(self, n: Int, width: Int) -> None:
-        self.gaps = []
-        self.zeros = []
-        one: list[Int] = [0] * width
-        one[0] = 1
-        length: Int = 0
-        while length <= n:
-            blank: list[Int] = [0] * (length * width)
-            self.zeros.append(bytes(blank))
-            self.gaps.append(bytes(blank + one))
-            length += 1
-
-    def append_mask(self, codes: Codes, answers: list[Move], pieces: list[bytes]) -> None:
-        """Appends the mask of ascending answers to the pieces of a text of bytes."""
-        gaps = self.gaps
-        rows = codes.rows
-        after: Int = 0
+    def write_mask(self, answers: list[Move], out: BytesWriter) -> None:
+        """One byte for each answer that has a number: 1 if it is among these."""
+        rows = self.rows
+        start: Int = len(out)
+        out.write(self.no_mask)
         for move in answers:
-            number: Int = rows[move >> 8][move & 255]
-            pieces.append(gaps[number - after])
-            after = number + 1
-        pieces.append(self.zeros[codes.n - after])
+            out[start + rows[move >> 8][move & 255]] = 1
+
+    def write_wide_mask(self, answers: list[Move], out: BytesWriter) -> None:
+        """The same with two bytes for each answer, lowest first."""
+        rows = self.rows
+        start: Int = len(out)
+        out.write(self.no_mask)
+        out.write(self.no_mask)
+        for move in answers:
+            out[start + 2 * rows[move >> 8][move & 255]] = 1

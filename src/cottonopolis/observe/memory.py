@@ -17,6 +17,8 @@ class Memory:
 
     held: list[list[Int]]
     """By seat and card: copies drawn face up that must still be in hand."""
+    n_held: list[Int]
+    """By seat: all of them together."""
     n_discarded: list[Int]
     """By seat: cards discarded openly, wild ones not counted."""
     log: list[Move]
@@ -24,6 +26,7 @@ class Memory:
 
     def __init__(self, n_seats: Int, n_cards: Int) -> None:
         self.held = [[0] * n_cards for _ in range(n_seats)]
+        self.n_held = [0] * n_seats
         self.n_discarded = [0] * n_seats
         self.log = []
 
@@ -31,6 +34,7 @@ class Memory:
         """The same memory, independent of this one."""
         twin = Memory(0, 0)
         twin.held = [cards.copy() for cards in self.held]
+        twin.n_held = self.n_held.copy()
         twin.n_discarded = self.n_discarded.copy()
         twin.log = self.log.copy()
         return twin
@@ -45,15 +49,17 @@ class Memory:
             # A card that was not seen coming leaves nothing owed.
             if cards[card] > 0:
                 cards[card] -= 1
+                self.n_held[seat] -= 1
             if not is_wild(rules, card):
                 self.n_discarded[seat] += 1
         elif verb == TAKE and first_of(move) != DECK:
             self.held[seat][first_of(move)] += 1
+            self.n_held[seat] += 1
 
     def forget_hands(self) -> None:
         """What is left in hand is laid down at the end."""
-        for cards in self.held:
-            card: Int = 0
-            while card < len(cards):
-                cards[card] = 0
-                card += 1
+        seat: Int = 0
+        while seat < len(self.held):
+            self.held[seat] = [0] * len(self.held[seat])
+            self.n_held[seat] = 0
+            seat += 1

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.strings import BytesWriter
+
 from cottonopolis.engine.words import NONE
 from cottonopolis.observe.knowledge import (
-    append_links,
-    append_market,
-    append_mat,
-    append_slots,
-    known_discards,
-    known_hand,
-    sum_of,
+    n_covered_discards,
+    write_links,
+    write_market,
+    write_mat,
+    write_shown_hand,
+    write_slots,
 )
+from cottonopolis.observe.writing import write_cards, write_number
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
@@ -108,12 +110,14 @@ class Pieces:
             self.market_tiles = state.market_tiles
             self.n_revealed = state.n_revealed
             self.open_markets = state.open_markets
-            pieces: list[bytes] = []
-            append_market(sight, state, pieces)
-            self.market = sight.nothing.join(pieces)
+            out = BytesWriter()
+            write_market(sight, state, out)
+            self.market = out.getvalue()
         if self.display is not state.display:
             self.display = state.display
-            self.display_piece = sight.cards(state.display)
+            out = BytesWriter()
+            write_cards(out, sight.no_card, state.display, 0)
+            self.display_piece = out.getvalue()
         seat: Seat = 0
         while seat < sight.n_seats:
             self._renew_cards(rules, sight, memory, state, seat)
@@ -125,30 +129,33 @@ class Pieces:
         player = state.players[seat]
         if kept.hand is not player.hand:
             kept.hand = player.hand
-            kept.own_hand = sight.cards(player.hand)
-            counts = known_hand(rules, memory, state, seat)
-            kept.shown_hand = sight.counts(counts)
-            kept.n_unknown = len(player.hand) - sum_of(counts)
+            out = BytesWriter()
+            write_cards(out, sight.no_card, player.hand, 0)
+            kept.own_hand = out.getvalue()
+            out.truncate(0)
+            kept.n_unknown = write_shown_hand(rules, sight, memory, state, seat, out)
+            kept.shown_hand = out.getvalue()
         if kept.discards is not player.discards or kept.era != state.era:
             kept.discards = player.discards
             kept.era = state.era
-            counts = known_discards(sight, memory, state, seat)
-            kept.shown_discards = sight.counts(counts)
-            kept.n_covered = len(player.discards) - sum_of(counts)
+            kept.n_covered = n_covered_discards(sight, memory, state, seat)
+            out = BytesWriter()
+            write_cards(out, sight.no_card, player.discards, kept.n_covered)
+            kept.shown_discards = out.getvalue()
 
     def _renew_board(self, rules: RuleSet, sight: Sight, state: State, seat: Seat) -> None:
         kept = self.seats[seat]
         player = state.players[seat]
         if kept.mat is not player.mat:
             kept.mat = player.mat
-            pieces: list[bytes] = []
-            append_mat(rules, sight, player, pieces)
-            kept.mat_piece = sight.nothing.join(pieces)
+            out = BytesWriter()
+            write_mat(rules, player, out)
+            kept.mat_piece = out.getvalue()
         if kept.links != player.links:
             kept.links = player.links
-            pieces = []
-            append_links(rules, sight, player, pieces)
-            kept.links_piece = sight.nothing.join(pieces)
+            out = BytesWriter()
+            write_links(sight, player, out)
+            kept.links_piece = out.getvalue()
 
     def slots(self, rules: RuleSet, sight: Sight, state: State, seat: Seat) -> bytes:
         """The slots as a seat sees them."""
@@ -165,37 +172,37 @@ class Pieces:
             kept.cubes_at = state.cubes_at
             kept.flipped = state.flipped
             kept.retired = state.retired
-            pieces: list[bytes] = []
-            append_slots(rules, sight, state, seat, pieces)
-            kept.slots = sight.nothing.join(pieces)
+            out = BytesWriter()
+            write_slots(rules, sight, state, seat, out)
+            kept.slots = out.getvalue()
         return kept.slots
 
-    def append_seats(self, sight: Sight, seat: Seat, pieces: list[bytes]) -> None:
+    def write_seats(self, sight: Sight, seat: Seat, out: BytesWriter) -> None:
         """Hands, discards and how many cards are unknown; then mats and links; from the seat on that looks."""
         n: Int = sight.n_seats
-        pieces.append(self.seats[seat].own_hand)
+        out.write(self.seats[seat].own_hand)
         other: Int = 1
         while other < n:
-            pieces.append(self.seats[(seat + other) % n].shown_hand)
+            out.write(self.seats[(seat + other) % n].shown_hand)
             other += 1
         other = 0
         while other < n:
-            pieces.append(self.seats[(seat + other) % n].shown_discards)
+            out.write(self.seats[(seat + other) % n].shown_discards)
             other += 1
-        pieces.append(sight.number(0))
+        write_number(out, 0)
         other = 1
         while other < n:
-            pieces.append(sight.number(self.seats[(seat + other) % n].n_unknown))
+            write_number(out, self.seats[(seat + other) % n].n_unknown)
             other += 1
         other = 0
         while other < n:
-            pieces.append(sight.number(self.seats[(seat + other) % n].n_covered))
+            write_number(out, self.seats[(seat + other) % n].n_covered)
             other += 1
         other = 0
         while other < n:
-            pieces.append(self.seats[(seat + other) % n].mat_piece)
+            out.write(self.seats[(seat + other) % n].mat_piece)
             other += 1
         other = 0
         while other < n:
-            pieces.append(self.seats[(seat + other) % n].links_piece)
+            out.write(self.seats[(seat + other) % n].links_piece)
             other += 1

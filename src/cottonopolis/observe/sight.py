@@ -1,19 +1,16 @@
-"""How the knowledge of a seat is written: tables of ready pieces of bytes, two bytes a number."""
+"""What differs between games in who knows what and in how much there is to be known."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.kit import WILD_PLACE_CARD
+from cottonopolis.observe.writing import zeros
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.words import Int
 
-LEAST: Final = -1000
-"""Lower numbers are written as this one."""
-MOST: Final = 1000
-"""Higher numbers are written as this one."""
 N_STAGES: Final = 11
 N_VERBS: Final = 11
 """Verbs that open an action, and 0 for none."""
@@ -29,7 +26,7 @@ SHOWS_GONE: Final = 2
 
 
 class Sight:
-    """What differs between games in who knows what, and the pieces from which an observation is put together."""
+    """Who knows what in one game, and how many numbers that takes."""
 
     n_seats: Int
     n_cards: Int
@@ -46,24 +43,18 @@ class Sight:
     n_kinds: Int
     """Kinds of market tile."""
 
-    numbers: list[bytes]
-    """By number, less LEAST."""
-    stages: list[bytes]
-    """By stage: a one at its place. So are the next four."""
-    verbs: list[bytes]
-    seats: list[bytes]
-    """By seat, counted from the one that looks."""
-    kinds: list[bytes]
-    """By kind of market tile, plus one: first the unknown one."""
+    no_stage: bytes
+    """A zero for each stage. So are the next: for each verb, seat and so on."""
+    no_verb: bytes
+    no_seat: bytes
     no_kind: bytes
-    octets: list[bytes]
-    """By eight bits of a mask: their eight numbers."""
-    pairs: list[bytes]
-    """By eight bits of a mat: the numbers of tiles of two levels."""
-    slots: list[bytes]
-    """By tile, owner, flipped, retired and cubes: all numbers of a slot."""
-    runs: list[bytes]
-    """By n: so many zeros."""
+    """The unknown kind of market tile comes first."""
+    no_card: bytes
+    no_link: bytes
+    no_slot: bytes
+    """For all numbers of all slots."""
+    slot_size: Int
+    """Numbers of a slot: owner by seat, industry, level, flipped, retired, cubes."""
     nothing: bytes
 
     def __init__(
@@ -85,110 +76,17 @@ class Sight:
         self.tiles = tiles
         self.n_market = n_market
         self.n_kinds = n_kinds
-        self.numbers = [written([number]) for number in range(LEAST, MOST + 1)]
-        self.stages = one_of(N_STAGES)
-        self.verbs = one_of(N_VERBS)
-        self.seats = one_of(self.n_seats)
-        self.kinds = one_of(n_kinds + 1)
-        self.no_kind = written([0] * (n_kinds + 1))
-        self.octets = [written([octet >> at & 1 for at in range(8)]) for octet in range(256)]
-        self.pairs = [written([pair & 15, pair >> 4]) for pair in range(256)]
-        self.slots = []
-        self.runs = [written([0] * n) for n in range(self.n_cards + 1)]
-        self.nothing = bytes([])
-        tile: Int = -1
-        while tile < rules.kit.n_tiles:
-            self._add_slots(rules, tile)
-            tile += 1
-
-    def _add_slots(self, rules: RuleSet, tile: Int) -> None:
-        """The pieces of all slots with this tile, or without one."""
-        kit = rules.kit
-        owner: Int = -1
-        while owner < self.n_seats:
-            marks: Int = 0
-            while marks < 4:
-                cubes: Int = 0
-                while cubes <= MOST_CUBES:
-                    owners: list[Int] = [0] * self.n_seats
-                    industries: list[Int] = [0] * kit.n_industries
-                    level: Int = 0
-                    if owner >= 0:
-                        owners[owner] = 1
-                    if tile >= 0:
-                        industries[kit.industry_of[tile]] = 1
-                        level = kit.level_of[tile]
-                    self.slots.append(written(owners + industries + [level, marks >> 1, marks & 1, cubes]))
-                    cubes += 1
-                marks += 1
-            owner += 1
-
-    def slot(self, tile: Int, owner: Int, flipped: Int, retired: Int, cubes: Int) -> bytes:
-        """All numbers of a slot; the owner is counted from the seat that looks, -1 for nobody."""
-        at: Int = ((tile + 1) * (self.n_seats + 1) + owner + 1) * 4 + 2 * flipped + retired
-        return self.slots[at * (MOST_CUBES + 1) + cubes]
-
-    def number(self, number: Int) -> bytes:
-        """One number."""
-        if number < LEAST:
-            return self.numbers[0]
-        if number > MOST:
-            return self.numbers[MOST - LEAST]
-        return self.numbers[number - LEAST]
-
-    def counts(self, counts: list[Int]) -> bytes:
-        """How many there are of each kind of card."""
-        pieces: list[bytes] = []
-        zeros: Int = 0
-        for number in counts:
-            if number == 0:
-                zeros += 1
-            else:
-                pieces.append(self.runs[zeros])
-                pieces.append(self.number(number))
-                zeros = 0
-        pieces.append(self.runs[zeros])
-        return self.nothing.join(pieces)
-
-    def cards(self, cards: list[Int]) -> bytes:
-        """How many of these ascending cards are of each kind."""
-        pieces: list[bytes] = []
-        after: Int = 0
-        at: Int = 0
-        while at < len(cards):
-            card: Int = cards[at]
-            n: Int = 1
-            while at + n < len(cards) and cards[at + n] == card:
-                n += 1
-            pieces.append(self.runs[card - after])
-            pieces.append(self.number(n))
-            after = card + 1
-            at += n
-        pieces.append(self.runs[self.n_cards - after])
-        return self.nothing.join(pieces)
+        self.slot_size = self.n_seats + rules.kit.n_industries + 4
+        self.no_stage = zeros(N_STAGES)
+        self.no_verb = zeros(N_VERBS)
+        self.no_seat = zeros(self.n_seats)
+        self.no_kind = zeros(n_kinds + 1)
+        self.no_card = zeros(self.n_cards)
+        self.no_link = zeros(rules.board.n_links)
+        self.no_slot = zeros(rules.board.n_slots * self.slot_size)
+        self.nothing = zeros(0)
 
 
 def is_wild(rules: RuleSet, card: Int) -> bool:
     """Whether everybody knows who holds the card."""
     return rules.kit.card_kind[card] >= WILD_PLACE_CARD
-
-
-def written(numbers: list[Int]) -> bytes:
-    """Numbers as two bytes each, lowest first; negative ones as complements."""
-    octets: list[Int] = []
-    for number in numbers:
-        octets.append(number & 255)
-        octets.append(number >> 8 & 255)
-    return bytes(octets)
-
-
-def one_of(n: Int) -> list[bytes]:
-    """By index: n numbers, a one at the index."""
-    found: list[bytes] = []
-    index: Int = 0
-    while index < n:
-        numbers: list[Int] = [0] * n
-        numbers[index] = 1
-        found.append(written(numbers))
-        index += 1
-    return found

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.strings import BytesWriter
+
 from cottonopolis.engine.doors import legal, take
 from cottonopolis.engine.rng import drawn, turned
 from cottonopolis.engine.scoring import links_points, tiles_points
 from cottonopolis.engine.state import ACTION, OVER
 from cottonopolis.engine.words import NONE
-from cottonopolis.observe.knowledge import append_numbers, append_question
+from cottonopolis.observe.knowledge import write_numbers, write_question
 from cottonopolis.observe.memory import Memory
 from cottonopolis.observe.pieces import Pieces
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import State
     from cottonopolis.engine.words import Int, Move, Seat
-    from cottonopolis.observe.codes import Codes, Runs
+    from cottonopolis.observe.codes import Codes
     from cottonopolis.observe.sight import Sight
 
 
@@ -27,25 +29,20 @@ class Table:
     rules: RuleSet
     codes: Codes
     sight: Sight
-    bytes_mask: Runs
-    """Masks of one byte an answer."""
-    wide_mask: Runs
-    """Masks of two bytes an answer."""
     state: State
     memory: Memory
     pieces: Pieces
+    out: BytesWriter
+    """Where masks and observations are written; emptied before each."""
 
-    def __init__(
-        self, rules: RuleSet, codes: Codes, sight: Sight, bytes_mask: Runs, wide_mask: Runs, state: State
-    ) -> None:
+    def __init__(self, rules: RuleSet, codes: Codes, sight: Sight, state: State) -> None:
         self.rules = rules
         self.codes = codes
         self.sight = sight
-        self.bytes_mask = bytes_mask
-        self.wide_mask = wide_mask
         self.state = state
         self.memory = Memory(sight.n_seats, sight.n_cards)
         self.pieces = Pieces(sight)
+        self.out = BytesWriter()
 
     def begin(self, state: State) -> None:
         """Another game at this table."""
@@ -55,7 +52,7 @@ class Table:
 
     def copy(self) -> Table:
         """The same table, independent of this one."""
-        twin = Table(self.rules, self.codes, self.sight, self.bytes_mask, self.wide_mask, self.state.copy())
+        twin = Table(self.rules, self.codes, self.sight, self.state.copy())
         twin.memory = self.memory.copy()
         return twin
 
@@ -80,10 +77,10 @@ class Table:
                 return True
         return False
 
-    def answer(self, number: Int) -> bytes:
+    def answer(self, number: Int) -> bytearray:
         """Like `play`, and gives the mask of the next question: no bytes if the answer is not legal."""
         if not self.play(number):
-            return self.sight.nothing
+            return bytearray()
         return self.mask()
 
     def follow(self, move: Move) -> None:
@@ -117,45 +114,49 @@ class Table:
         self.follow(answers[drawn(rng) % len(answers)])
         return rng
 
-    def mask(self) -> bytes:
+    def mask(self) -> bytearray:
         """One byte an answer: 1 if it is legal; all 0 at the end."""
-        pieces: list[bytes] = []
-        self.bytes_mask.append_mask(self.codes, legal(self.rules, self.state), pieces)
-        return self.sight.nothing.join(pieces)
+        out = self.out
+        out.truncate(0)
+        self.codes.write_mask(legal(self.rules, self.state), out)
+        return bytearray(out.getvalue())
 
-    def observation(self, seat: Seat) -> bytes:
+    def observation(self, seat: Seat) -> bytearray:
         """All that a seat may know, two bytes a number."""
-        pieces: list[bytes] = []
-        self.append_observation(seat, pieces)
-        return self.sight.nothing.join(pieces)
+        out = self.out
+        out.truncate(0)
+        self.write_observation(seat, out)
+        return bytearray(out.getvalue())
 
-    def wide_observation(self, seat: Seat) -> bytes:
+    def wide_observation(self, seat: Seat) -> bytearray:
         """The same, and after it the mask; empty if it is another seat's turn."""
-        pieces: list[bytes] = []
-        self.append_wide_observation(seat, pieces)
-        return self.sight.nothing.join(pieces)
+        out = self.out
+        out.truncate(0)
+        self.write_wide_observation(seat, out)
+        return bytearray(out.getvalue())
 
-    def append_wide_observation(self, seat: Seat, pieces: list[bytes]) -> None:
-        """Appends observation and mask."""
-        self.append_observation(seat, pieces)
+    def write_wide_observation(self, seat: Seat, out: BytesWriter) -> None:
+        """Writes observation and mask."""
+        self.write_observation(seat, out)
         if self.mover() == seat:
-            self.wide_mask.append_mask(self.codes, legal(self.rules, self.state), pieces)
+            self.codes.write_wide_mask(legal(self.rules, self.state), out)
         else:
-            pieces.append(self.wide_mask.zeros[self.codes.n])
+            out.write(self.codes.no_mask)
+            out.write(self.codes.no_mask)
 
-    def append_observation(self, seat: Seat, pieces: list[bytes]) -> None:
-        """Appends all parts in the order of the schema."""
+    def write_observation(self, seat: Seat, out: BytesWriter) -> None:
+        """Writes all parts in the order of the schema."""
         rules = self.rules
         sight = self.sight
         state = self.state
         kept = self.pieces
         kept.renew(rules, sight, self.memory, state)
-        append_question(sight, state, seat, pieces)
-        append_numbers(rules, sight, state, seat, pieces)
-        pieces.append(kept.market)
-        pieces.append(kept.display_piece)
-        kept.append_seats(sight, seat, pieces)
-        pieces.append(kept.slots(rules, sight, state, seat))
+        write_question(sight, state, seat, out)
+        write_numbers(rules, sight, state, seat, out)
+        out.write(kept.market)
+        out.write(kept.display_piece)
+        kept.write_seats(sight, seat, out)
+        out.write(kept.slots(rules, sight, state, seat))
 
     def standing(self, seat: Seat) -> Int:
         """Points of a seat, those included that its links and flipped tiles would score if they were counted now."""

@@ -9,30 +9,32 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from cottonopolis.content.load import Option
 from cottonopolis.errors import EnvironmentOptionError, IllegalMove
 from cottonopolis.rl.coding import ENCODING
+from cottonopolis.rl.games import with_edition
 from cottonopolis.rl.render import RENDER_MODES, render
-from cottonopolis.rl.rewards import Rewarder
+from cottonopolis.rl.rewards import SHAPED, Rewarder
 from cottonopolis.rl.schema import SCHEMA
 from cottonopolis.rl.setting import setting
 from cottonopolis.rl.spaces import Forms
 
 _MOST_SEED = 2**62
+_INT8 = np.dtype(np.int8)
 
 
 class TableEnv(AECEnv[str, Any, int]):
     """One table. Agents are `player_0`, `player_1` and so on, by seat.
 
-    Observations are written when somebody looks; a step alone costs little more than the engine.
+    Observations are written when somebody looks. An answer that is not legal changes nothing and is an error.
     """
 
     def __init__(
         self,
-        map_or_file: str,
+        map: str,  # noqa: A002
         players: int | None = None,
+        edition: str | None = None,
         options: Mapping[str, Option] | None = None,
         reward: str = "rank",
         observation: str = "flat",
@@ -44,7 +46,7 @@ class TableEnv(AECEnv[str, Any, int]):
             raise EnvironmentOptionError(
                 f"render mode {render_mode!r} is not known: expected {', '.join(RENDER_MODES)}"
             )
-        self.setting = setting(map_or_file, players, options)
+        self.setting = setting(map, players, with_edition(options, edition))
         self.forms = Forms(self.setting, observation, encoding)
         self.render_mode = render_mode
         self.metadata = {
@@ -56,15 +58,17 @@ class TableEnv(AECEnv[str, Any, int]):
             "encoding": ENCODING,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(self.setting.content.n_seats)]
-        self.agents: list[str] = []
         self.observation_spaces = {agent: self.forms.observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: self.forms.action_space() for agent in self.possible_agents}
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rewarder = Rewarder(reward)
+        self._is_shaped = reward in SHAPED
         self._is_staged = encoding == "staged"
+        self._n_answers = self.forms.n_answers
         self._waits: dict[str, Any] = {"action_mask": self.forms.no_mask}
         self._chance = np.random.default_rng()
-        self.table = self.setting.new_table(0)
+        self.has_moved = False
+        """Whether there was a step or a reset since somebody last asked for it."""
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of observations, the same for all agents."""
@@ -78,7 +82,8 @@ class TableEnv(AECEnv[str, Any, int]):
         """A new game. With a seed it and all that follow are determined."""
         if seed is not None:
             self._chance = np.random.default_rng(seed)
-        self.table.begin(self.setting.rules.start(int(self._chance.integers(_MOST_SEED))))
+        self.has_moved = True
+        self.table = self.setting.new_table(int(self._chance.integers(_MOST_SEED)))
         self._rewarder.begin(self.table)
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -86,47 +91,70 @@ class TableEnv(AECEnv[str, Any, int]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = dict.fromkeys(self.agents, self._waits)
-        self._select(self.table.mask())
+        self._select()
 
-    def _select(self, mask: bytes) -> None:
-        """Gives the mask to the agent whose turn it is."""
+    def _select(self) -> None:
+        """Gives the turn and a mask to the agent that must answer."""
         seat = self.table.mover()
-        self.agent_selection = agent = self.possible_agents[seat]
-        if self._is_staged:
-            self.infos[agent] = {"action_mask": np.frombuffer(bytearray(mask), np.int8)}
-        else:
-            self.infos[agent] = {"action_mask": self.forms.mask(self.table, seat)}
+        self.agent_selection = self.possible_agents[seat]
+        self.infos[self.agent_selection] = {"action_mask": self.forms.mask(self.table, seat)}
 
     def observe(self, agent: str) -> Any:
         """What an agent may know now."""
         return self.forms.observation(self.table, self._seat_of[agent])
 
     def step(self, action: int | None) -> None:
-        """Takes an answer of the agent whose turn it is; one that is not legal changes nothing and is an error."""
+        """Takes an answer of the agent whose turn it is."""
+        self.has_moved = True
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+        if not self.agents or self.terminations[agent] or self.truncations[agent]:
+            self._step_after_end(action)
             return
         if action is None:
             raise IllegalMove("None", "bad_request", "an agent whose turn it is must answer")
         table = self.table
-        number = int(action) if self._is_staged else self.forms.number(table, int(action))
-        mask = table.answer(number)
+        mask = table.answer(int(action) if self._is_staged else self.forms.number(table, int(action)))
         if not mask:
-            raise IllegalMove(str(action), "bad_request", "this is no answer to the open question")
-        self._cumulative_rewards[agent] = 0.0
-        self.infos[agent] = self._waits
-        is_over = table.mover() < 0
-        if is_over or self._rewarder.is_shaped:
-            rewards = self._rewarder.rewards(table)
-            assert rewards is not None
-            self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
-            self._accumulate_rewards()
-        if is_over:
-            self.terminations = dict.fromkeys(self.agents, True)
-            self._deads_step_first()
+            self._refuse(action)
+            return
+        seat = table.mover()
+        if self._is_shaped or seat < 0:
+            self._pay()
+        if seat < 0:
+            self._end()
+            return
+        selected = self.possible_agents[seat]
+        if selected is not agent:
+            self.infos[agent] = self._waits
+            self.agent_selection = selected
+        if self._is_staged:
+            self.infos[selected] = {"action_mask": np.ndarray(self._n_answers, _INT8, mask)}
         else:
-            self._select(mask)
+            self.infos[selected] = {"action_mask": self.forms.mask(table, seat)}
+
+    def _pay(self) -> None:
+        """Gives all agents what they have earned; what the one that answered was given before is used up."""
+        rewards = self._rewarder.rewards(self.table)
+        assert rewards is not None
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
+        self._accumulate_rewards()
+
+    def _end(self) -> None:
+        """Ends the game for all agents."""
+        self.infos[self.agent_selection] = self._waits
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._deads_step_first()
+
+    def _refuse(self, action: int) -> None:
+        """An answer is not legal."""
+        raise IllegalMove(str(action), "bad_request", "this is no answer to the open question")
+
+    def _step_after_end(self, action: int | None) -> None:
+        """Lets an agent leave whose game has ended."""
+        if not self.agents:
+            raise IllegalMove(str(action), "bad_request", "the game has ended and all agents have left: reset it")
+        self._was_dead_step(action)
 
     def state(self) -> NDArray[np.int16]:
         """What all seats know together: their observations, one after another."""
@@ -144,9 +172,3 @@ class TableEnv(AECEnv[str, Any, int]):
     def __str__(self) -> str:
         """The name of the environment."""
         return str(self.metadata["name"])
-
-
-def wrapped(table_env: TableEnv) -> AECEnv[str, Any, int]:
-    """The environment with the usual guards: an illegal answer ends the game with -1, and calls are made in order."""
-    guarded = wrappers.TerminateIllegalWrapper(table_env, illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))

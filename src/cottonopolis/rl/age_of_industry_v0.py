@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from functools import partial
 
-from pettingzoo import AECEnv
-
-from cottonopolis.content.load import Option
-from cottonopolis.rl.aec import TableEnv, wrapped
-from cottonopolis.rl.games import with_edition
+from cottonopolis.rl.aec import TableEnv
+from cottonopolis.rl.guarded import GuardedTableEnv
 
 __all__ = ["env", "raw_env"]
 
+raw_env = partial(TableEnv, map="germany")
+"""The bare environment, which refuses an illegal answer with an error."""
 
-def raw_env(
-    map: str = "germany",  # noqa: A002
-    players: int | None = None,
-    edition: str | None = None,
-    options: Mapping[str, Option] | None = None,
-    reward: str = "rank",
-    observation: str = "flat",
-    encoding: str = "staged",
-    render_mode: str | None = None,
-) -> TableEnv:
-    """The bare environment, which refuses an illegal answer with an error."""
-    return TableEnv(map, players, with_edition(options, edition), reward, observation, encoding, render_mode)
-
-
-def env(**options: Any) -> AECEnv[str, Any, int]:
-    """The environment with the usual guards; it takes the options of `raw_env`."""
-    return wrapped(raw_env(**options))
+env = partial(GuardedTableEnv, map="germany")
+"""The environment with the usual guards; it takes the same options."""

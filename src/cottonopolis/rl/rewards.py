@@ -54,19 +54,20 @@ class Rewarder:
     def __init__(self, word: str) -> None:
         self.word = check_reward(word)
         self.is_shaped = word in SHAPED
-        self._before: list[float] = []
+        self.level: list[float] = []
+        """By seat, for rewards that come during the game: what they are the change of."""
 
     def begin(self, table: Table) -> None:
         """A new game."""
         if self.is_shaped:
-            self._before = self._level(table)
+            self.level = self._level(table)
 
     def rewards(self, table: Table) -> list[float] | None:
         """By seat; None if all are zero."""
         if self.is_shaped:
             now = self._level(table)
-            found = [after - before for after, before in zip(now, self._before, strict=True)]
-            self._before = now
+            found = [after - before for after, before in zip(now, self.level, strict=True)]
+            self.level = now
             return found
         return final_rewards(self.word, table) if table.mover() < 0 else None
 

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cottonopolis.content import Content
-from cottonopolis.observe.sight import LEAST, MOST, MOST_CUBES, N_STAGES, N_VERBS, Sight
+from cottonopolis.observe.sight import MOST_CUBES, N_STAGES, N_VERBS, Sight
+from cottonopolis.observe.writing import LEAST, MOST
 
 SCHEMA = "observation-1"
 """Version of the schema; it changes when a number of an observation comes to mean something else."""

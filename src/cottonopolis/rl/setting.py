@@ -11,7 +11,7 @@ from cottonopolis.content.load import Option
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.game import build_rules
 from cottonopolis.notation.position_extras import extras_of
-from cottonopolis.observe.codes import Codes, Runs
+from cottonopolis.observe.codes import Codes
 from cottonopolis.observe.sight import SHOWS_GONE, SHOWS_REVEALED, SHOWS_TILES, Sight
 from cottonopolis.observe.table import Table
 from cottonopolis.rl.coding import moves_of, name_of
@@ -26,14 +26,11 @@ class Setting:
     rules: RuleSet
     codes: Codes
     sight: Sight
-    bytes_mask: Runs
-    wide_mask: Runs
     schema: Schema
 
     def new_table(self, seed: int) -> Table:
         """A new game, all its chance taken from the seed."""
-        state = self.rules.start(seed)
-        return Table(self.rules, self.codes, self.sight, self.bytes_mask, self.wide_mask, state)
+        return Table(self.rules, self.codes, self.sight, self.rules.start(seed))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -62,7 +59,7 @@ def setting_of(content: Content) -> Setting:
     codes = Codes(moves_of(content, rules))
     sight = sight_of(content, rules)
     schema = schema_of(content, sight, codes.n)
-    return Setting(content, rules, codes, sight, Runs(codes.n, 1), Runs(codes.n, 2), schema)
+    return Setting(content, rules, codes, sight, schema)
 
 
 def sight_of(content: Content, rules: RuleSet) -> Sight:

@@ -24,7 +24,7 @@ class Sitting:
             raise EnvironmentOptionError(f"seat {seat} is not at the table: expected a number from 0 to {n - 1}")
         self._known = known
         self.opponents = opponents
-        self._rewarder = Rewarder(reward)
+        self.rewarder = Rewarder(reward)
         self._fixed_seat = seat
         self.table = known.new_table(0)
         self.seat = seat or 0
@@ -40,7 +40,7 @@ class Sitting:
         self.seat = seat % self._known.content.n_seats if fixed is None else int(fixed)
         self.table.begin(self._known.rules.start(int(options.get("deal", deal))))
         self.rng = rng
-        self._rewarder.begin(self.table)
+        self.rewarder.begin(self.table)
         self.go_on()
 
     def go_on(self) -> None:
@@ -61,7 +61,7 @@ class Sitting:
 
     def rewards(self) -> list[float]:
         """What all seats have earned since they were last asked for."""
-        return self._rewarder.rewards(self.table) or self._nothing
+        return self.rewarder.rewards(self.table) or self._nothing
 
     def info(self) -> dict[str, Any]:
         """The learner's seat, and at the end the points of all seats."""

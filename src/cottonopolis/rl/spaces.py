@@ -45,6 +45,8 @@ class Forms:
         self.no_mask: Mask = np.zeros(self.n_answers, np.int8)
         self.no_mask.flags.writeable = False
         self._scales = known.schema.scales()
+        self._size = known.schema.size
+        self._is_flat = form == "flat" and encoding == "staged"
 
     def action_space(self) -> spaces.Discrete:
         """A space of answers."""
@@ -73,11 +75,11 @@ class Forms:
 
     def observation(self, table: Table, seat: int) -> Any:
         """What a seat may know, in the form of this environment."""
-        if self.form == "flat" and self.encoding == "staged":
-            return np.frombuffer(bytearray(table.wide_observation(seat)), _INT16)
+        if self._is_flat:
+            return np.ndarray(self._size, _INT16, table.wide_observation(seat))
         if self.form == "scaled" and self.encoding == "staged":
             return np.frombuffer(table.wide_observation(seat), _INT16) * self._scales
-        vector = np.frombuffer(bytearray(table.observation(seat)), _INT16)
+        vector = np.frombuffer(table.observation(seat), _INT16)
         if self.encoding == "candidates":
             return self._listed(vector, table, seat)
         is_dict = self.form == "dict"
@@ -96,7 +98,7 @@ class Forms:
             mask = self.no_mask.copy()
             mask[: len(table.legal_numbers())] = 1
             return mask
-        return np.frombuffer(bytearray(table.mask()), np.int8)
+        return np.frombuffer(table.mask(), np.int8)
 
     def number(self, table: Table, action: int) -> int:
         """The staged number of an action, -1 if there is none."""

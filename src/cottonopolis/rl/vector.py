@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from cottonopolis.content.load import Option
 from cottonopolis.errors import EnvironmentOptionError
-from cottonopolis.observe.many import masks, movers, play_all, play_others, wide_observations
+from cottonopolis.observe.many import Many
 from cottonopolis.rl.coding import ENCODING
 from cottonopolis.rl.games import with_edition
 from cottonopolis.rl.opponents import UNIFORM, Opponents
@@ -63,15 +63,17 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         self._same_step = autoreset_mode == AutoresetMode.SAME_STEP
         self._opponents = Opponents(self.setting, opponents)
         self._illegal_reward = illegal_reward
+        self._reward = reward
         self.sittings = [Sitting(self.setting, self._opponents, reward, seat) for _ in range(num_envs)]
         for sitting in self.sittings:
             sitting.np_random, _ = seeding.np_random()
-        self._tables = [sitting.table for sitting in self.sittings]
+        self.many = Many([sitting.table for sitting in self.sittings])
         self._ended = np.zeros(num_envs, np.bool_)
+        self._everywhere = np.ones(num_envs, np.bool_)
         self._rows = np.arange(num_envs)
-        self._nowhere = np.zeros(num_envs, np.bool_)
-        self._seats = [sitting.seat for sitting in self.sittings]
         self._is_shaped = reward in SHAPED
+        self._levels: NDArray[np.float64] = np.zeros((num_envs, self.setting.content.n_seats))
+        """By table and seat: what shaped rewards are the change of."""
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -84,93 +86,105 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
             if seeds[n] is not None:
                 self.sittings[n].np_random, _ = seeding.np_random(seeds[n])
             self._begin(n, chosen)
-        seen, masks_seen = self._seen()
-        return seen, self._infos(masks_seen)
+        return self._seen(), self._infos()
 
     def step(self, actions: Any) -> Stepped:
         """One answer at each table; a table that ended before is dealt anew and its answer ignored."""
-        dealt = self._nowhere if self._same_step else self._ended.copy()
-        for n in np.flatnonzero(dealt).tolist():
+        many = self.many
+        numbers = actions.tolist() if isinstance(actions, np.ndarray) else [int(action) for action in actions]
+        dealt = [] if self._same_step else np.flatnonzero(self._ended).tolist()
+        for n in dealt:
             self._begin(n)
-        before = self._seats
-        refused = self._play(actions, dealt)
-        now = movers(self._tables)
-        ended = np.array(now) < 0
-        if refused is not self._nowhere:
-            ended |= refused
-        of_all = self._rewards(ended)
+            numbers[n] = -1
+        before = many.seats.copy()
+        refused = many.play(numbers)
+        self._play_others()
+        ended = np.zeros(self.num_envs, np.bool_)
+        ended[many.over()] = True
+        ended[refused] = True
+        of_all = self._rewards(ended, dealt)
         rewards = of_all[self._rows, before]
         rewards[refused] = self._illegal_reward
-        if self._opponents.is_self:
-            self._seats = [max(seat, 0) for seat in now]
+        has_rewards = self._everywhere.copy()
+        has_rewards[dealt + refused] = False
         self._ended = ended.copy()
         last: dict[str, Any] = {}
         if self._same_step and ended.any():
             last = self._last(ended, of_all)
+            has_rewards[ended] = False
             for n in np.flatnonzero(ended).tolist():
                 self._begin(n)
-        has_rewards = ~(dealt | refused | ended) if self._same_step else ~(dealt | refused)
-        seen, masks_seen = self._seen()
-        infos = self._infos(masks_seen) | last | {"rewards": of_all, "_rewards": has_rewards}
-        if refused is not self._nowhere:
-            infos["illegal"] = infos["_illegal"] = refused
+        seen = self._seen()
+        infos = {**self._infos(), **last, "rewards": of_all, "_rewards": has_rewards}
+        if refused:
+            where = np.zeros(self.num_envs, np.bool_)
+            where[refused] = True
+            infos["illegal"] = infos["_illegal"] = where
         return seen, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
     def _begin(self, n: int, options: Mapping[str, Any] | None = None) -> None:
         """A new game at a table."""
-        self.sittings[n].begin(options)
-        self._seats[n] = self.sittings[n].seat
+        sitting = self.sittings[n]
+        sitting.begin(options)
+        self.many.seats[n] = sitting.seat
+        self.many.rngs[n] = sitting.rng
         self._ended[n] = False
+        if self._is_shaped:
+            self._levels[n] = sitting.rewarder.level
 
-    def _play(self, actions: Any, dealt: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Plays the learner's answers and the others' after them; says where an answer was not legal."""
-        numbers = np.where(dealt, -1, actions).tolist()
-        found = play_all(self._tables, numbers)
-        refused = self._nowhere
-        if found:
-            refused = np.zeros(self.num_envs, np.bool_)
-            refused[found] = True
-        if self._opponents.is_uniform:
-            rngs = play_others(self._tables, self._seats, [sitting.rng for sitting in self.sittings])
-            for sitting, rng in zip(self.sittings, rngs, strict=True):
-                sitting.rng = rng
-        elif not self._opponents.is_self:
+    def _play_others(self) -> None:
+        """Lets the others answer until it is the learner's turn everywhere."""
+        if self._opponents.is_self:
+            self.many.change_seats()
+        elif self._opponents.is_uniform:
+            self.many.play_others()
+        else:
             for sitting in self.sittings:
                 sitting.go_on()
-        return refused
 
-    def _rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float64]:
-        """What all seats of all tables have earned."""
-        found = np.zeros((self.num_envs, self.setting.content.n_seats))
-        for n in range(self.num_envs) if self._is_shaped else np.flatnonzero(ended).tolist():
+    def _rewards(self, ended: NDArray[np.bool_], dealt: list[int]) -> NDArray[np.float64]:
+        """What all seats of all tables have earned; at a table that was dealt just now, nothing yet."""
+        shape = self._levels.shape
+        if self._is_shaped:
+            points = self.many.points() if self._reward == "change" else self.many.standings()
+            own = np.array(points, np.float64).reshape(shape)
+            levels = own - (own.sum(1, keepdims=True) - own) / (shape[1] - 1)
+            levels[dealt] = self._levels[dealt]
+            before, self._levels = self._levels, levels
+            found: NDArray[np.float64] = levels - before
+            return found
+        found = np.zeros(shape)
+        for n in np.flatnonzero(ended).tolist():
             found[n] = self.sittings[n].rewards()
         return found
 
-    def _seen(self) -> tuple[Observations, NDArray[np.int8]]:
-        """What the learner sees at all tables, and its legal answers there."""
-        text = bytearray(wide_observations(self._tables, self._seats))
-        flat = np.frombuffer(text, "<i2").reshape(self.num_envs, -1)
-        masks_seen = flat[:, self.setting.schema.size_without_mask :].astype(np.int8)
-        return self.forms.scaled(flat) if self.forms.form == "scaled" else flat, masks_seen
+    def _seen(self) -> Observations:
+        """What the learner sees at all tables."""
+        flat = np.frombuffer(self.many.observations(), "<i2").reshape(self.num_envs, -1)
+        return self.forms.scaled(flat) if self.forms.form == "scaled" else flat
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which answers are legal, by table."""
-        return np.frombuffer(bytearray(masks(self._tables)), np.bool_).reshape(self.num_envs, -1)
+        return self._masks().astype(np.bool_)
 
-    def _infos(self, masks_seen: NDArray[np.int8]) -> dict[str, Any]:
-        everywhere = np.ones(self.num_envs, np.bool_)
-        seats = np.array(self._seats)
-        return {"seat": seats, "_seat": everywhere, "action_mask": masks_seen, "_action_mask": everywhere}
+    def _masks(self) -> NDArray[np.int8]:
+        return np.frombuffer(self.many.masks(), np.int8).reshape(self.num_envs, -1)
+
+    def _infos(self) -> dict[str, Any]:
+        everywhere = self._everywhere.copy()
+        seats = np.array(self.many.seats)
+        return {"seat": seats, "_seat": everywhere, "action_mask": self._masks(), "_action_mask": everywhere}
 
     def _last(self, ended: NDArray[np.bool_], rewards: NDArray[np.float64]) -> dict[str, Any]:
         """What was seen and earned last at the tables that ended."""
         observations = np.full(self.num_envs, None, object)
         infos: dict[str, Any] = {}
-        seen, _ = self._seen()
+        seen = self._seen()
         for n in np.flatnonzero(ended).tolist():
             observations[n] = seen[n]
+            self.sittings[n].seat = self.many.seats[n]
             infos = self._add_info(infos, {**self.sittings[n].info(), "rewards": rewards[n]}, n)
-        return {"final_obs": observations, "_final_obs": ended, "final_info": infos, "_final_info": ended}
+        return {"final_obs": observations, "_final_obs": ended.copy(), "final_info": infos, "_final_info": ended.copy()}
 
 
 def _counted_up(seed: int | Sequence[int | None] | None, n: int) -> list[int | None]:
