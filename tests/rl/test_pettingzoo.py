@@ -73,7 +73,7 @@ def test_scaled_observations_pass_too() -> None:
 @pytest.mark.parametrize("reward", REWARDS)
 def test_every_reward_passes_and_is_paid(reward: str) -> None:
     api_test(env_of(("birmingham", 3, {}), reward=reward), 60)
-    totals = played(env_of(("birmingham", 3, {}), reward=reward), 5)
+    totals = played(env_of(("birmingham", 3, {}), reward=reward), 7)
     assert sum(totals.values()) == pytest.approx(1.0 if reward == "win" else 0.0)
     assert any(totals.values())
 

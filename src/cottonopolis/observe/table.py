@@ -14,6 +14,7 @@ from cottonopolis.engine.words import NONE
 from cottonopolis.observe.knowledge import write_numbers, write_question
 from cottonopolis.observe.memory import Memory
 from cottonopolis.observe.pieces import Pieces
+from cottonopolis.observe.writing import own
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
@@ -119,21 +120,21 @@ class Table:
         out = self.out
         out.truncate(0)
         self.codes.write_mask(legal(self.rules, self.state), out)
-        return bytearray(out.getvalue())
+        return own(out)
 
     def observation(self, seat: Seat) -> bytearray:
         """All that a seat may know, two bytes a number."""
         out = self.out
         out.truncate(0)
         self.write_observation(seat, out)
-        return bytearray(out.getvalue())
+        return own(out)
 
     def wide_observation(self, seat: Seat) -> bytearray:
         """The same, and after it the mask; empty if it is another seat's turn."""
         out = self.out
         out.truncate(0)
         self.write_wide_observation(seat, out)
-        return bytearray(out.getvalue())
+        return own(out)
 
     def write_wide_observation(self, seat: Seat, out: BytesWriter) -> None:
         """Writes observation and mask."""

@@ -20,6 +20,13 @@ def zeros(n: Int) -> bytes:
     return bytes([0] * (2 * n))
 
 
+def own(out: BytesWriter) -> bytearray:
+    """What was written, for the caller to keep and to change."""
+    text = out.getvalue()
+    # The compiler makes a bytearray of a slice at once; of the whole it would ask the interpreter.
+    return bytearray(text[0 : len(text)])
+
+
 def write_number(out: BytesWriter, number: Int) -> None:
     """One number, cut at LEAST and MOST."""
     kept: int = min(max(number, LEAST), MOST)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from cottonopolis.rl.schema import SCHEMA
 from cottonopolis.rl.setting import setting
 from cottonopolis.rl.spaces import Forms
 
-_MOST_SEED = 2**62
+_SEED_BITS = 62
 _INT8 = np.dtype(np.int8)
 
 
@@ -66,7 +67,7 @@ class TableEnv(AECEnv[str, Any, int]):
         self._is_staged = encoding == "staged"
         self._n_answers = self.forms.n_answers
         self._waits: dict[str, Any] = {"action_mask": self.forms.no_mask}
-        self._chance = np.random.default_rng()
+        self._chance = Random()
         self.has_moved = False
         """Whether there was a step or a reset since somebody last asked for it."""
 
@@ -81,9 +82,11 @@ class TableEnv(AECEnv[str, Any, int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """A new game. With a seed it and all that follow are determined."""
         if seed is not None:
-            self._chance = np.random.default_rng(seed)
+            self._chance.seed(seed)
         self.has_moved = True
-        self.table = self.setting.new_table(int(self._chance.integers(_MOST_SEED)))
+        self.deal = self._chance.getrandbits(_SEED_BITS)
+        """The seed of this game's deal, with which `cottonopolis.new` gives the same game."""
+        self.table = self.setting.new_table(self.deal)
         self._rewarder.begin(self.table)
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -107,7 +110,8 @@ class TableEnv(AECEnv[str, Any, int]):
         """Takes an answer of the agent whose turn it is."""
         self.has_moved = True
         agent = self.agent_selection
-        if not self.agents or self.terminations[agent] or self.truncations[agent]:
+        # An agent that is not there any more counts as one whose game has ended.
+        if self.terminations.get(agent, True) or self.truncations[agent]:
             self._step_after_end(action)
             return
         if action is None:
@@ -120,17 +124,15 @@ class TableEnv(AECEnv[str, Any, int]):
         seat = table.mover()
         if self._is_shaped or seat < 0:
             self._pay()
-        if seat < 0:
-            self._end()
-            return
+            if seat < 0:
+                self._end()
+                return
         selected = self.possible_agents[seat]
         if selected is not agent:
             self.infos[agent] = self._waits
             self.agent_selection = selected
-        if self._is_staged:
-            self.infos[selected] = {"action_mask": np.ndarray(self._n_answers, _INT8, mask)}
-        else:
-            self.infos[selected] = {"action_mask": self.forms.mask(table, seat)}
+        array = np.ndarray(self._n_answers, _INT8, mask) if self._is_staged else self.forms.mask(table, seat)
+        self.infos[selected] = {"action_mask": array}
 
     def _pay(self) -> None:
         """Gives all agents what they have earned; what the one that answered was given before is used up."""

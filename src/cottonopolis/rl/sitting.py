@@ -12,7 +12,8 @@ from cottonopolis.rl.opponents import Opponents
 from cottonopolis.rl.rewards import Rewarder
 from cottonopolis.rl.setting import Setting
 
-_MOST_SEED = 2**62
+_SPARE_BITS = 2
+"""Raw chance has 64 bits, and a seed 62."""
 
 
 class Sitting:
@@ -35,7 +36,8 @@ class Sitting:
     def begin(self, options: Mapping[str, Any] | None = None) -> None:
         """A new deal, up to the learner's first answer; `options` may name the `deal` and the `seat`."""
         options = options or {}
-        deal, seat, rng = (int(number) for number in self.np_random.integers(_MOST_SEED, size=3))
+        raw = self.np_random.bit_generator.random_raw
+        deal, seat, rng = raw() >> _SPARE_BITS, raw() >> _SPARE_BITS, raw() >> _SPARE_BITS
         fixed = options.get("seat", self._fixed_seat)
         self.seat = seat % self._known.content.n_seats if fixed is None else int(fixed)
         self.table.begin(self._known.rules.start(int(options.get("deal", deal))))

@@ -18,6 +18,7 @@ FORMS = {
     "scaled": "the same as 32-bit floats, each number divided by the scale of its part",
     "dict": "`observation`, the vector without the mask, and `action_mask`",
     "parts": "`observation`, every part by name and in its shape, and `action_mask`",
+    "mask": "the mask alone, for programs that look at the table themselves",
 }
 """Every form of an observation."""
 ENCODINGS = {
@@ -62,6 +63,8 @@ class Forms:
             rows = spaces.Box(-1000, 1000, shape, np.int16)
             vector = spaces.Box(low[:n], high[:n], dtype=np.int16)
             return spaces.Dict({"observation": vector, "candidates": rows, "action_mask": mask})
+        if self.form == "mask":
+            return mask
         if self.form == "flat":
             return spaces.Box(low, high, dtype=np.int16)
         if self.form == "scaled":
@@ -77,6 +80,8 @@ class Forms:
         """What a seat may know, in the form of this environment."""
         if self._is_flat:
             return np.ndarray(self._size, _INT16, table.wide_observation(seat))
+        if self.form == "mask":
+            return self.mask(table, seat)
         if self.form == "scaled" and self.encoding == "staged":
             return np.frombuffer(table.wide_observation(seat), _INT16) * self._scales
         vector = np.frombuffer(table.observation(seat), _INT16)

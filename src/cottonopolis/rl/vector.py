@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from cottonopolis.content.load import Option
 from cottonopolis.errors import EnvironmentOptionError
-from cottonopolis.observe.many import Many
+from cottonopolis.observe.many import BY_CHANCE, SELF, WAIT, Many
 from cottonopolis.rl.coding import ENCODING
 from cottonopolis.rl.games import with_edition
 from cottonopolis.rl.opponents import UNIFORM, Opponents
@@ -23,12 +23,15 @@ from cottonopolis.rl.setting import setting
 from cottonopolis.rl.sitting import Sitting
 from cottonopolis.rl.spaces import Forms
 
+_FORMS = ("flat", "scaled", "mask")
+
 Observations = NDArray[Any]
+Masks = NDArray[np.int8]
 Stepped = tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
 class ManySeatsEnv(VectorEnv[Any, Any, Any]):
-    """The same as so many `SeatEnv`, with observations `flat` or `scaled` and staged answers, but quicker.
+    """The same as so many `SeatEnv`, with observations `flat`, `scaled` or `mask` and staged answers, but quicker.
 
     A game that has ended is dealt anew by the next step (`NEXT_STEP`, Gymnasium's default) or at once (`SAME_STEP`, the
     last observation is then in the info).
@@ -48,8 +51,10 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         illegal_reward: float = -1.0,
         autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
     ) -> None:
-        if observation not in ("flat", "scaled"):
-            raise EnvironmentOptionError(f"observation {observation!r}: many tables at once are shown flat or scaled")
+        if observation not in _FORMS:
+            raise EnvironmentOptionError(
+                f"observation {observation!r}: many tables at once are shown as one of {', '.join(_FORMS)}"
+            )
         if autoreset_mode == AutoresetMode.DISABLED:
             raise EnvironmentOptionError("autoreset mode DISABLED: many tables at once are dealt anew by themselves")
         self.num_envs = num_envs
@@ -67,9 +72,12 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         self.sittings = [Sitting(self.setting, self._opponents, reward, seat) for _ in range(num_envs)]
         for sitting in self.sittings:
             sitting.np_random, _ = seeding.np_random()
-        self.many = Many([sitting.table for sitting in self.sittings])
-        self._ended = np.zeros(num_envs, np.bool_)
-        self._everywhere = np.ones(num_envs, np.bool_)
+        others = SELF if self._opponents.is_self else BY_CHANCE if self._opponents.is_uniform else WAIT
+        tables = [sitting.table for sitting in self.sittings]
+        self.many = Many(tables, others, is_seen=observation != "mask")
+        self._ended: list[int] = []
+        """Tables that the next step deals anew."""
+        self._seats: NDArray[np.int64] = np.zeros(num_envs, np.int64)
         self._rows = np.arange(num_envs)
         self._is_shaped = reward in SHAPED
         self._levels: NDArray[np.float64] = np.zeros((num_envs, self.setting.content.n_seats))
@@ -85,101 +93,105 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         for n in np.flatnonzero(which).tolist():
             if seeds[n] is not None:
                 self.sittings[n].np_random, _ = seeding.np_random(seeds[n])
-            self._begin(n, chosen)
-        return self._seen(), self._infos()
+            self.begin(n, chosen)
+        self._ended = [n for n in self._ended if not which[n]]
+        self.many.look()
+        return self._seen_with_infos()
 
     def step(self, actions: Any) -> Stepped:
         """One answer at each table; a table that ended before is dealt anew and its answer ignored."""
         many = self.many
-        numbers = actions.tolist() if isinstance(actions, np.ndarray) else [int(action) for action in actions]
-        dealt = [] if self._same_step else np.flatnonzero(self._ended).tolist()
+        numbers = np.asarray(actions).tolist()
+        dealt = self._ended
         for n in dealt:
-            self._begin(n)
+            self.begin(n)
             numbers[n] = -1
-        before = many.seats.copy()
-        refused = many.play(numbers)
-        self._play_others()
+        before = self._seats
+        many.step(numbers)
+        if many.others == WAIT:
+            for sitting in self.sittings:
+                sitting.go_on()
+            many.look()
+        refused, over = many.refused, many.over()
         ended = np.zeros(self.num_envs, np.bool_)
-        ended[many.over()] = True
-        ended[refused] = True
-        of_all = self._rewards(ended, dealt)
-        rewards = of_all[self._rows, before]
-        rewards[refused] = self._illegal_reward
-        has_rewards = self._everywhere.copy()
-        has_rewards[dealt + refused] = False
-        self._ended = ended.copy()
+        has_rewards = np.ones(self.num_envs, np.bool_)
+        if over or refused or dealt:
+            ended[over + refused] = True
+            has_rewards[refused + dealt] = False
+        of_all = self._rewards(over, dealt)
+        rewards = of_all[self._rows, before] if over or self._is_shaped else np.zeros(self.num_envs)
+        if refused:
+            rewards[refused] = self._illegal_reward
         last: dict[str, Any] = {}
-        if self._same_step and ended.any():
-            last = self._last(ended, of_all)
+        if self._same_step and (over or refused):
             has_rewards[ended] = False
+            last = self._last(ended, of_all)
             for n in np.flatnonzero(ended).tolist():
-                self._begin(n)
-        seen = self._seen()
-        infos = {**self._infos(), **last, "rewards": of_all, "_rewards": has_rewards}
+                self.begin(n)
+            many.look()
+        else:
+            self._ended = over + refused
+        seen, infos = self._seen_with_infos()
+        infos["rewards"], infos["_rewards"] = of_all, has_rewards
+        infos |= last
         if refused:
             where = np.zeros(self.num_envs, np.bool_)
             where[refused] = True
             infos["illegal"] = infos["_illegal"] = where
         return seen, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
-    def _begin(self, n: int, options: Mapping[str, Any] | None = None) -> None:
+    def begin(self, n: int, options: Mapping[str, Any] | None = None) -> None:
         """A new game at a table."""
         sitting = self.sittings[n]
         sitting.begin(options)
         self.many.seats[n] = sitting.seat
         self.many.rngs[n] = sitting.rng
-        self._ended[n] = False
         if self._is_shaped:
             self._levels[n] = sitting.rewarder.level
 
-    def _play_others(self) -> None:
-        """Lets the others answer until it is the learner's turn everywhere."""
-        if self._opponents.is_self:
-            self.many.change_seats()
-        elif self._opponents.is_uniform:
-            self.many.play_others()
-        else:
-            for sitting in self.sittings:
-                sitting.go_on()
-
-    def _rewards(self, ended: NDArray[np.bool_], dealt: list[int]) -> NDArray[np.float64]:
+    def _rewards(self, over: list[int], dealt: list[int]) -> NDArray[np.float64]:
         """What all seats of all tables have earned; at a table that was dealt just now, nothing yet."""
         shape = self._levels.shape
         if self._is_shaped:
             points = self.many.points() if self._reward == "change" else self.many.standings()
             own = np.array(points, np.float64).reshape(shape)
             levels = own - (own.sum(1, keepdims=True) - own) / (shape[1] - 1)
-            levels[dealt] = self._levels[dealt]
+            if dealt:
+                levels[dealt] = self._levels[dealt]
             before, self._levels = self._levels, levels
             found: NDArray[np.float64] = levels - before
             return found
         found = np.zeros(shape)
-        for n in np.flatnonzero(ended).tolist():
+        for n in over:
             found[n] = self.sittings[n].rewards()
         return found
 
-    def _seen(self) -> Observations:
+    def _seen(self, masks: Masks) -> Observations:
         """What the learner sees at all tables."""
-        flat = np.frombuffer(self.many.observations(), "<i2").reshape(self.num_envs, -1)
+        if self.forms.form == "mask":
+            return masks.copy()
+        flat = np.frombuffer(self.many.own_seen(), "<i2").reshape(self.num_envs, -1)
         return self.forms.scaled(flat) if self.forms.form == "scaled" else flat
+
+    def _masks(self) -> Masks:
+        return np.frombuffer(self.many.own_masks(), np.int8).reshape(self.num_envs, -1)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which answers are legal, by table."""
         return self._masks().astype(np.bool_)
 
-    def _masks(self) -> NDArray[np.int8]:
-        return np.frombuffer(self.many.masks(), np.int8).reshape(self.num_envs, -1)
-
-    def _infos(self) -> dict[str, Any]:
-        everywhere = self._everywhere.copy()
-        seats = np.array(self.many.seats)
-        return {"seat": seats, "_seat": everywhere, "action_mask": self._masks(), "_action_mask": everywhere}
+    def _seen_with_infos(self) -> tuple[Observations, dict[str, Any]]:
+        masks = self._masks()
+        everywhere = np.ones(self.num_envs, np.bool_)
+        self._seats = np.array(self.many.seats)
+        infos = {"seat": self._seats.copy(), "_seat": everywhere, "action_mask": masks, "_action_mask": everywhere}
+        return self._seen(masks), infos
 
     def _last(self, ended: NDArray[np.bool_], rewards: NDArray[np.float64]) -> dict[str, Any]:
         """What was seen and earned last at the tables that ended."""
         observations = np.full(self.num_envs, None, object)
         infos: dict[str, Any] = {}
-        seen = self._seen()
+        seen = self._seen(self._masks())
         for n in np.flatnonzero(ended).tolist():
             observations[n] = seen[n]
             self.sittings[n].seat = self.many.seats[n]
