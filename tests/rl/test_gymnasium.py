@@ -171,6 +171,28 @@ def test_scaled_observations_of_many_seats_are_those_of_one() -> None:
     assert (many.reset(seed=3)[0][0] == one.reset(seed=3)[0]).all()
 
 
+def test_the_masks_of_many_seats_can_be_all_that_they_see() -> None:
+    many = gymnasium.make_vec(NAME, 3, vectorization_mode="vector_entry_point", players=2, observation="mask")
+    seen, infos = many.reset(seed=3)
+    assert (seen == infos["action_mask"]).all()
+    seen, _, _, _, infos = many.step(np.array([np.flatnonzero(mask)[0] for mask in seen]))
+    assert (seen == infos["action_mask"]).all()
+    assert many.observation_space.contains(seen)
+
+
+def test_a_table_that_is_dealt_anew_pays_nothing_before_the_learner_has_answered() -> None:
+    options: dict[str, Any] = {"players": 2, "reward": "standing", "seat": 1}
+    env = gymnasium.make_vec(NAME, 1, vectorization_mode="vector_entry_point", **options)
+    _, infos = env.reset(seed=3)
+    ended = np.array([False])
+    while not ended[0]:
+        answer = int(np.flatnonzero(infos["action_mask"][0])[-1])
+        _, _, ended, _, infos = env.step(np.array([answer]))
+    _, rewards, _, _, infos = env.step(np.array([0]))
+    assert rewards.tolist() == [0.0]
+    assert not infos["_rewards"][0]
+
+
 def test_seats_in_other_processes_are_the_same_too() -> None:
     ours = gymnasium.make_vec(NAME, 2, vectorization_mode="vector_entry_point", players=2)
     theirs = gymnasium.make_vec(NAME, 2, vectorization_mode="async", players=2)

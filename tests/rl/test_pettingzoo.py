@@ -117,6 +117,65 @@ def test_an_illegal_answer_is_refused_and_ends_a_guarded_game() -> None:
     assert min(env.rewards.values()) == -1
 
 
+def test_an_illegal_answer_is_paid_to_who_gave_it_and_all_leave() -> None:
+    env = birmingham_v0.env(players=3)
+    env.reset(seed=3)
+    guilty = env.agent_selection
+    env.step(int(np.flatnonzero(env.infos[guilty]["action_mask"] == 0)[0]))
+    paid = {}
+    for agent in env.agent_iter():
+        _, paid[agent], terminated, truncated, _ = env.last()
+        assert terminated and truncated
+        env.step(None)
+    assert paid == {agent: -1.0 if agent == guilty else 0.0 for agent in env.possible_agents}
+    assert env.agents == []
+
+
+def test_a_number_that_is_no_answer_at_all_is_an_error() -> None:
+    env = birmingham_v0.env(players=2)
+    env.reset(seed=3)
+    with pytest.raises(AssertionError, match="not in action space"):
+        env.step(env.action_space("player_0").n)
+    assert not any(env.terminations.values())
+
+
+def test_calls_must_be_made_in_order() -> None:
+    env = birmingham_v0.env(players=2)
+    for too_early in (env.agent_iter, env.last, lambda: env.step(0), lambda: env.observe("player_0")):
+        with pytest.raises((AssertionError, AttributeError)):
+            too_early()
+    env.reset(seed=3)
+    turns = iter(env.agent_iter())
+    next(turns)
+    with pytest.raises(AssertionError, match="need to call step"):
+        next(turns)
+
+
+def test_a_step_after_all_have_left_changes_nothing() -> None:
+    env, raw = birmingham_v0.env(players=2), birmingham_v0.raw_env(players=2)
+    assert sum(played(env, 4).values()) == 0
+    before = env.table.state.key()
+    env.step(3)
+    assert env.table.state.key() == before
+    played(raw, 4)
+    with pytest.raises(IllegalMove, match="reset"):
+        raw.step(3)
+
+
+def test_the_deal_of_a_game_is_known() -> None:
+    env = birmingham_v0.env(players=2)
+    env.reset(seed=3)
+    assert env.table.state.key() == env.setting.rules.start(env.deal).key()
+
+
+def test_the_mask_alone_can_be_observed() -> None:
+    env = birmingham_v0.env(players=2, observation="mask")
+    env.reset(seed=3)
+    observation, _, _, _, info = env.last()
+    assert (observation == info["action_mask"]).all()
+    assert env.observation_space("player_0").contains(observation)
+
+
 def test_the_same_answers_are_played_by_both_encodings() -> None:
     staged, listed = birmingham_v0.raw_env(players=2), birmingham_v0.raw_env(players=2, encoding="candidates")
     staged.reset(seed=8)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from typing import Any
 
@@ -33,6 +34,37 @@ def played(text: str, deal: int, n: int) -> Any:
 def test_random_games_pass_with_serialization(map_id: str, players: int) -> None:
     game = pyspiel.load_game(f"cottonopolis_{map_id}(players={players},deals=20)")
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_openspiel_cannot_write_down_a_python_game_that_samples_inside() -> None:
+    """Why chance is explicit here. Once this fails, it need not be any more."""
+    modes = pyspiel.GameType
+    kind = modes(
+        short_name="sampled",
+        long_name="sampled",
+        dynamics=modes.Dynamics.SEQUENTIAL,
+        chance_mode=modes.ChanceMode.SAMPLED_STOCHASTIC,
+        information=modes.Information.IMPERFECT_INFORMATION,
+        utility=modes.Utility.ZERO_SUM,
+        reward_model=modes.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=False,
+        provides_observation_tensor=False,
+    )
+    size = pyspiel.GameInfo(
+        num_distinct_actions=2,
+        max_chance_outcomes=1,
+        num_players=2,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=0.0,
+        max_game_length=4,
+    )
+    with pytest.raises(pyspiel.SpielError, match="GetRNGState unimplemented"):
+        pickle.dumps(pyspiel.Game(kind, size, {}))
 
 
 def test_every_map_is_registered() -> None:
