@@ -22,6 +22,7 @@ COMPILED := build/compiled/ready
 ENGINE_CHANGED := build/engine-changed
 PAGE := build/page/built
 PAGE_TESTED := build/page/tested
+BENCH := build/bench/ready
 
 # $(call with_compiled,COMMAND,WHAT) runs COMMAND on the compiled engine, or says why WHAT is left out.
 define with_compiled
@@ -69,7 +70,7 @@ test-interpreted: $(READY) $(PAGE) ## run the tests on the plain Python engine
 test-compiled: $(READY) ## run the tests on the compiled engine, where there is a C compiler
 	$(call with_compiled,COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS) --ignore=tests/server --ignore=tests/web,Compiled tests)
 
-bench: $(READY) ## measure the compiled engine against the interpreted one and the probe
+bench: $(READY) $(BENCH) ## measure the compiled engine against the interpreted one and the probe; then environments and server
 	$(call with_compiled,$(BIN)/python scripts/bench.py && PYTHONPATH=build/compiled $(BIN)/python scripts/bench_rl.py,Measurements)
 	$(call with_compiled,$(BIN)/python scripts/bench_server.py,The load run)
 
@@ -114,6 +115,11 @@ $(PAGE_TESTED): $(PAGE)
 	@$(BIN)/python scripts/page.py check
 	@$(BIN)/python scripts/page.py test
 	@touch $@
+
+# Other people's environments, to be measured in the same run as ours.
+$(BENCH): $(READY) requirements/bench.txt
+	@$(PIP) install --constraint $(LOCK) --requirement requirements/bench.txt
+	@mkdir -p build/bench && touch $@
 
 # Files of the last build would come along although they were deleted since, so they go. The extension modules
 # stay as long as the engine is the same, because compiling them takes long.

@@ -3,8 +3,8 @@
     game = pyspiel.load_game("cottonopolis_birmingham(players=2)")
 
 All chance is in the first node: it draws one of `deals` seeds, a sample of all deals, and every shuffle of the game
-follows from it. OpenSpiel asks games that hide their sampling for the state of a generator, which a game written in
-Python cannot give.
+follows from it. OpenSpiel asks games that hide their sampling for the state of a generator when it serializes them,
+and does not hand that question to games written in Python (decision 0026).
 """
 
 from __future__ import annotations
