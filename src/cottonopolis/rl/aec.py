@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from cottonopolis.content.load import Option
-from cottonopolis.errors import EnvironmentOptionError, IllegalMove
+from cottonopolis.errors import IllegalMove
 from cottonopolis.rl.coding import ENCODING
 from cottonopolis.rl.games import with_edition
-from cottonopolis.rl.render import RENDER_MODES, render
+from cottonopolis.rl.render import RENDER_MODES, check_render_mode, render
 from cottonopolis.rl.rewards import SHAPED, Rewarder
 from cottonopolis.rl.schema import SCHEMA
 from cottonopolis.rl.setting import setting
@@ -43,13 +43,9 @@ class TableEnv(AECEnv[str, Any, int]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise EnvironmentOptionError(
-                f"render mode {render_mode!r} is not known: expected {', '.join(RENDER_MODES)}"
-            )
         self.setting = setting(map, players, with_edition(options, edition))
         self.forms = Forms(self.setting, observation, encoding)
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode)
         self.metadata = {
             "name": f"{self.setting.content.map}_v0",
             "render_modes": list(RENDER_MODES),

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cottonopolis.engine.bits import bits
+from cottonopolis.errors import EnvironmentOptionError
 from cottonopolis.observe.table import Table
 from cottonopolis.rl.setting import Setting
 from cottonopolis.rl.watching import view_of_table
@@ -25,6 +26,13 @@ _SLOT = 9
 
 Colour = tuple[int, int, int]
 Point = tuple[int, int]
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    """The mode, if it is one; None for no pictures."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise EnvironmentOptionError(f"render mode {mode!r} is not known: expected {', '.join(RENDER_MODES)}")
+    return mode
 
 
 def render(known: Setting, table: Table, mode: str) -> str | NDArray[np.uint8]:

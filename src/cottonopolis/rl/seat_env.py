@@ -10,11 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cottonopolis.content.load import Option
-from cottonopolis.errors import EnvironmentOptionError
 from cottonopolis.rl.coding import ENCODING
 from cottonopolis.rl.games import with_edition
 from cottonopolis.rl.opponents import UNIFORM, Opponents
-from cottonopolis.rl.render import RENDER_MODES, render
+from cottonopolis.rl.render import RENDER_MODES, check_render_mode, render
 from cottonopolis.rl.schema import SCHEMA
 from cottonopolis.rl.setting import setting
 from cottonopolis.rl.sitting import Sitting
@@ -50,15 +49,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         illegal_reward: float = -1.0,
         render_mode: str | None = None,
     ) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise EnvironmentOptionError(
-                f"render mode {render_mode!r} is not known: expected {', '.join(RENDER_MODES)}"
-            )
         self.setting = setting(map, players, with_edition(options, edition))
         self.forms = Forms(self.setting, observation, encoding)
         self.sitting = Sitting(self.setting, Opponents(self.setting, opponents), reward, seat)
         self.illegal_reward = illegal_reward
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode)
         self.observation_space = self.forms.observation_space()
         self.action_space = self.forms.action_space()
 
