@@ -222,10 +222,8 @@ def main() -> None:
     """Prints one table: microseconds of the bare engine, steps/s, and overhead as a share of the bare engine's time."""
     if not is_compiled():
         sys.exit("the engine is not compiled: run `make bench`")
-    print(
-        "environments for learning, masks on: steps/s, and in brackets the overhead as a share of the engine's own time"
-    )
-    print("nothing: what a PettingZoo environment costs that only hands out masks, as a share of the engine's own time")
+    print("environments for learning, masks on: steps/s; in brackets the overhead as a share of the engine's own time")
+    print("nothing: what a PettingZoo environment costs that only hands out masks, as the same share")
     print(f"{'map':12} players engine us nothing " + " ".join(f"{word:>17}" for word in WAYS.values()))
     for map_id, players in TABLES:
         found = measured(map_id, players)
