@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import re
 import resource
@@ -181,6 +182,12 @@ def memory(pid: int) -> float:
     return int(found[1]) / 1024 if found else float("nan")
 
 
+def cpu(pid: int) -> float:
+    """Seconds that a process has computed, in all its threads."""
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def run(server: ServerProcess, n_tables: int, seconds: float) -> dict[str, Any]:
     """One measurement on a fresh server."""
     bench = Bench(server.port, n_tables)
@@ -196,9 +203,10 @@ async def run(server: ServerProcess, n_tables: int, seconds: float) -> dict[str,
     for n in range(0, n_tables, AT_ONCE):
         await asyncio.gather(*(table.listen() for table in tables[n : n + AT_ONCE]))
     listening = memory(server.pid)
-    begun = time.perf_counter()
+    begun, computed = time.perf_counter(), cpu(server.pid)
     await asyncio.gather(*(table.play(begun + seconds) for table in tables))
     took = time.perf_counter() - begun
+    computed = cpu(server.pid) - computed
     for table in tables:
         await table.check()
     played = memory(server.pid)
@@ -211,6 +219,8 @@ async def run(server: ServerProcess, n_tables: int, seconds: float) -> dict[str,
         "moves": len(bench.moves),
         "moves/s": len(bench.moves) / took,
         "requests/s": (len(bench.moves) + len(bench.reads)) / took,
+        "server CPU, %": 100 * computed / took,
+        "CPU per move, ms": 1000 * computed / len(bench.moves),
         **percentiles("move", bench.moves),
         **percentiles("look", bench.reads),
         **percentiles("event", bench.deliveries),
