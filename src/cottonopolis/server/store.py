@@ -176,12 +176,13 @@ class Reading:
             select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.updated.desc()).limit(limit)
         )
 
-    async def bots_due(self, limit: int) -> list[Row]:
-        """Tables where a bot has to move and nobody has claimed its turn."""
+    async def bots_due(self, owner: str, limit: int) -> list[Row]:
+        """Tables where a bot has to move and nobody else has claimed its turn; `owner` knows what it thinks about."""
         tables, claims = schema.tables, schema.claims
         claimed = (
             select(claims.c.table_id)
             .where(claims.c.table_id == tables.c.id, claims.c.ply == tables.c.ply, claims.c.until > time.time())
+            .where(claims.c.owner != owner)
             .exists()
         )
         found = select(tables.c.id, tables.c.code).where(tables.c.bot_due.is_(True), ~claimed)
