@@ -19,13 +19,6 @@ N_EXAMPLES = 10
 """For each route."""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    file = tmp_path_factory.mktemp("openapi") / "t.sqlite"
-    with ServerProcess(f"sqlite+aiosqlite:///{file}", workers=0) as running:
-        yield running
-
-
 @pytest.fixture
 def http(server: ServerProcess) -> Iterator[httpx2.Client]:
     with client(server) as found:
