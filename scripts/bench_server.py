@@ -1,7 +1,10 @@
 """How much a server carries: tables with four scripted clients each and a listener for every client, on loopback.
 
-Each table is played as fast as its server answers. Measured once with so many tables and once with twice as many; the
-numbers belong to this machine and this hour. `python scripts/bench_server.py --tables 300 --seconds 15`.
+First each table is played at a pace, one answer every few seconds, which tells how long a player waits. Then all are
+played as fast as the server answers, which tells how much it can do; waits are long then, because everybody is in
+line. Measured with so many tables and with twice as many. Clients run on the same machine and compete with the server,
+as does whatever else runs there: so the time that the server computes, and the time that it waits for a processor, are
+told as well. `python scripts/bench_server.py --tables 300`.
 """
 
 from __future__ import annotations
@@ -9,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import re
 import resource
@@ -19,6 +23,12 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+try:
+    # As quick as the server, where its extra is installed.
+    import uvloop as loop
+except ImportError:
+    import asyncio as loop
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
@@ -67,17 +77,22 @@ def head(verb: str, path: str, secret: str | None, length: int) -> bytes:
 
 
 @dataclass
+class Times:
+    """What one phase has taken, in seconds."""
+
+    moves: list[float] = field(default_factory=list)
+    looks: list[float] = field(default_factory=list)
+    events: list[float] = field(default_factory=list)
+    """From the request of a move to the arrival of its event, for each listener."""
+
+
+@dataclass
 class Bench:
     """One run with so many tables."""
 
     port: int
-    n_tables: int
-    moves: list[float] = field(default_factory=list)
-    """Seconds of each move."""
-    reads: list[float] = field(default_factory=list)
-    """Seconds of each look at a table."""
-    deliveries: list[float] = field(default_factory=list)
-    """Seconds from the request of a move to the arrival of its event at each listener."""
+    times: Times = field(default_factory=Times)
+    """Of the running phase."""
     errors: list[str] = field(default_factory=list)
     n_lost: int = 0
     n_events: int = 0
@@ -91,6 +106,7 @@ class Table:
         self._wire = Wire(bench.port)
         self._chance = random.Random(number)
         self._sent = 0.0
+        self._seat = 0
         self.code = ""
         self.secrets: list[str] = []
         self._heard = [0] * N_CLIENTS
@@ -136,27 +152,26 @@ class Table:
         self._heard[n] = number
         self._bench.n_events += 1
         if self._sent:
-            self._bench.deliveries.append(time.perf_counter() - self._sent)
+            self._bench.times.events.append(time.perf_counter() - self._sent)
 
-    async def play(self, until: float) -> None:
-        """Plays until it is time: the client whose turn it is looks and answers."""
-        seat = 0
+    async def play(self, until: float, pause: float) -> None:
+        """Plays until it is time: the client whose turn it is looks, thinks for about so long, and answers."""
+        await asyncio.sleep(self._chance.uniform(0, pause))
         while time.perf_counter() < until:
             begun = time.perf_counter()
-            at = await self._must("GET", f"/{self.code}", self.secrets[seat])
-            self._bench.reads.append(time.perf_counter() - begun)
+            at = await self._must("GET", f"/{self.code}", self.secrets[self._seat])
+            self._bench.times.looks.append(time.perf_counter() - begun)
             if at["to_move"] is None:
                 break
             if at["turn"] is None:
-                seat = at["to_move"]
+                self._seat = at["to_move"]
                 continue
-            body = {"ply": at["ply"], "step": at["step"]}
-            self._sent = time.perf_counter()
+            await asyncio.sleep(self._chance.uniform(0.5, 1.5) * pause)
             answer = self._chance.choice(at["turn"]["legal"])["id"]
-            await self._must(
-                "POST", f"/{self.code}/moves", self.secrets[seat], body | {"answer": answer, "confirm": True}
-            )
-            self._bench.moves.append(time.perf_counter() - self._sent)
+            body = {"ply": at["ply"], "step": at["step"], "answer": answer, "confirm": True}
+            self._sent = time.perf_counter()
+            await self._must("POST", f"/{self.code}/moves", self.secrets[self._seat], body)
+            self._bench.times.moves.append(time.perf_counter() - self._sent)
 
     async def check(self) -> None:
         """Every listener has heard everything."""
@@ -181,9 +196,32 @@ def memory(pid: int) -> float:
     return int(found[1]) / 1024 if found else float("nan")
 
 
-async def run(server: ServerProcess, n_tables: int, seconds: float) -> dict[str, Any]:
+def cpu(pid: int) -> float:
+    """Seconds that a process has computed, in all its threads."""
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def delay(pid: int) -> float:
+    """Seconds that a process could have computed while others had the processors."""
+    return sum(int(task.read_text().split()[1]) for task in Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
+
+
+def disk(folder: Path) -> list[float]:
+    """Seconds that the disk takes to keep a few kilobytes, again and again: no move is quicker."""
+    found = []
+    with (folder / "disk").open("wb", buffering=0) as file:
+        for _ in range(100):
+            file.write(bytes(8192))
+            begun = time.perf_counter()
+            os.fsync(file.fileno())
+            found.append(time.perf_counter() - begun)
+    return found
+
+
+async def run(server: ServerProcess, n_tables: int, seconds: float, pause: float) -> dict[str, Any]:
     """One measurement on a fresh server."""
-    bench = Bench(server.port, n_tables)
+    bench = Bench(server.port)
     first = Table(bench, -1)
     await first.set_up()
     empty = memory(server.pid)
@@ -196,9 +234,8 @@ async def run(server: ServerProcess, n_tables: int, seconds: float) -> dict[str,
     for n in range(0, n_tables, AT_ONCE):
         await asyncio.gather(*(table.listen() for table in tables[n : n + AT_ONCE]))
     listening = memory(server.pid)
-    begun = time.perf_counter()
-    await asyncio.gather(*(table.play(begun + seconds) for table in tables))
-    took = time.perf_counter() - begun
+    paced = await phase(server, bench, tables, seconds, pause)
+    flat_out = await phase(server, bench, tables, seconds, 0.0)
     for table in tables:
         await table.check()
     played = memory(server.pid)
@@ -208,19 +245,40 @@ async def run(server: ServerProcess, n_tables: int, seconds: float) -> dict[str,
         "tables": n_tables,
         "listeners": n_listeners,
         "set up, s": set_up,
-        "moves": len(bench.moves),
-        "moves/s": len(bench.moves) / took,
-        "requests/s": (len(bench.moves) + len(bench.reads)) / took,
-        **percentiles("move", bench.moves),
-        **percentiles("look", bench.reads),
-        **percentiles("event", bench.deliveries),
-        "events": bench.n_events,
         "kB per table": (with_tables - empty) * 1024 / n_tables,
         "kB per listener": (listening - with_tables) * 1024 / n_listeners,
+        "kB per table after play": (played - listening) * 1024 / n_tables,
         "MB after play": played,
+        "events": bench.n_events,
         "errors": len(bench.errors),
         "lost events": bench.n_lost,
-        "first error": bench.errors[:1],
+        "first error": (bench.errors or ["none"])[0],
+        **{f"at a pace: {name}": value for name, value in paced.items()},
+        **{f"flat out: {name}": value for name, value in flat_out.items()},
+    }
+
+
+async def phase(
+    server: ServerProcess, bench: Bench, tables: list[Table], seconds: float, pause: float
+) -> dict[str, float]:
+    """All tables played for so long."""
+    times = bench.times = Times()
+    begun, computed, delayed = time.perf_counter(), cpu(server.pid), delay(server.pid)
+    own = time.process_time()
+    await asyncio.gather(*(table.play(begun + seconds, pause) for table in tables))
+    took = time.perf_counter() - begun
+    return {
+        "moves": len(times.moves),
+        "moves/s": len(times.moves) / took,
+        "requests/s": (len(times.moves) + len(times.looks)) / took,
+        "events/s": len(times.events) / took,
+        **percentiles("move", times.moves),
+        **percentiles("look", times.looks),
+        **percentiles("event", times.events),
+        "server computes, %": 100 * (cpu(server.pid) - computed) / took,
+        "server waits for a processor, %": 100 * (delay(server.pid) - delayed) / took,
+        "clients compute, %": 100 * (time.process_time() - own) / took,
+        "server ms per move": 1000 * (cpu(server.pid) - computed) / max(1, len(times.moves)),
     }
 
 
@@ -236,19 +294,24 @@ def main() -> None:
     """Measures, prints, and fails if anything was lost."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=300)
-    parser.add_argument("--seconds", type=float, default=15.0, help="of play in each of the two runs")
+    parser.add_argument("--seconds", type=float, default=15.0, help="of play in each phase of the two runs")
+    parser.add_argument("--pause", type=float, default=5.0, help="seconds between two answers at a table, at a pace")
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     results = []
     for n_tables in (asked.tables, 2 * asked.tables):
         with tempfile.TemporaryDirectory() as folder:
-            more = {"limits": {"cached_tables": 5000, **{name: [1e9, 1e9] for name in RATES}}}
+            more: dict[str, Any] = {
+                "log": "WARNING",
+                "limits": {"cached_tables": 5000, **{name: [1e9, 1e9] for name in RATES}},
+            }
             with ServerProcess(f"sqlite+aiosqlite:///{folder}/t.sqlite", workers=0, more=more) as server:
-                results.append(asyncio.run(run(server, n_tables, asked.seconds)))
+                found = loop.run(run(server, n_tables, asked.seconds, asked.pause))
+                results.append(found | percentiles("disk alone:", disk(Path(folder))))
     for name in results[0]:
         columns = [f"{it[name]:>12,.1f}" if isinstance(it[name], float) else f"{it[name]!s:>12}" for it in results]
-        print(f"{name:<18}{''.join(columns)}")
+        print(f"{name:<42}{''.join(columns)}")
     if any(it["errors"] or it["lost events"] for it in results):
         sys.exit("something went wrong under load")
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
+import signal
 import subprocess
 import sys
+import tarfile
 import tempfile
 import venv
 import zipfile
 from pathlib import Path
+from urllib.request import ProxyHandler, build_opener
 
 from can_compile import can_compile
 
@@ -35,33 +40,71 @@ def build() -> tuple[Path, Path]:
     return sdist, wheel
 
 
-def missing_files(wheel: Path) -> list[str]:
-    """Files of the package that the wheel should carry and does not."""
-    inside = set(zipfile.ZipFile(wheel).namelist())
-    files = (path for path in PACKAGE.rglob("*") if path.suffix in SHIPPED)
-    return sorted(name for path in files if (name := path.relative_to(PACKAGE.parent).as_posix()) not in inside)
+def missing_files(distribution: Path) -> list[str]:
+    """Files of the package, the built page with them, that a distribution should carry and does not."""
+    if distribution.suffix == ".whl":
+        inside = set(zipfile.ZipFile(distribution).namelist())
+    else:
+        with tarfile.open(distribution) as archive:
+            inside = {name.partition("/src/")[2] for name in archive.getnames()}
+    files = [path for path in PACKAGE.rglob("*") if path.suffix in SHIPPED]
+    wanted = {path.relative_to(PACKAGE.parent).as_posix() for path in files} | {f"{PACKAGE.name}/page/index.html"}
+    return sorted(wanted - inside)
 
 
-def installed_version(distribution: Path) -> str:
-    """What `cottonopolis --version` says where nothing but this distribution is installed."""
+def install(distribution: Path) -> Path:
+    """The command of an environment where nothing but this distribution is installed."""
     home = ROOT / "build" / f"try-{distribution.suffix[1:]}"
     venv.create(home, clear=True, with_pip=True)
     run(home / "bin" / "pip", "--quiet", "--disable-pip-version-check", "install", distribution)
-    with tempfile.TemporaryDirectory() as elsewhere:
-        return run(home / "bin" / "cottonopolis", "--version", cwd=Path(elsewhere)).strip()
+    return home / "bin" / "cottonopolis"
+
+
+def serves(command: Path, folder: Path) -> str:
+    """Starts the server on a free port, asks it for its page and all that belongs to it, and ends it as Ctrl-C does."""
+    options = ["serve", "--no-browser", "--host", "127.0.0.1", "--port", "0", "--database", folder / "t.sqlite"]
+    process = subprocess.Popen([command, *options], cwd=folder, text=True, stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    try:
+        said = process.stdout.readline()
+        found = re.search(r"http://\S+/", said)
+        if found is None:
+            sys.exit(f"{command}: expected an address, got {said!r}")
+        url = found[0]
+        page = fetch(url)
+        parts = re.findall(r'(?:src|href)="\.?/?([^":#]+\.(?:js|css|svg|webmanifest))"', page)
+        if not any(part.endswith(".js") for part in parts):
+            sys.exit(f"{command}: expected the page at {url}, got {page[:200]!r}")
+        sizes = [len(fetch(url + part)) for part in parts]
+        health = json.loads(fetch(f"{url}health"))
+        process.send_signal(signal.SIGINT)
+        if process.wait(timeout=60) != 0:
+            sys.exit(f"{command}: ended with {process.returncode}")
+    finally:
+        process.kill()
+        process.wait()
+    return f"server {health['status']}, page with {len(sizes)} files of {sum(sizes) // 1024} kB"
+
+
+def fetch(url: str) -> str:
+    """The text at an address of this machine, asked directly; fails if there is none."""
+    with build_opener(ProxyHandler({})).open(url, timeout=60) as answer:
+        return str(answer.read().decode())
 
 
 def main() -> None:
-    """Build, look inside, install, ask; the exit code tells whether all is as it should be."""
+    """Build, look inside, install, ask, serve; the exit code tells whether all is as it should be."""
     expected = "engine compiled by mypyc" if can_compile() else "engine interpreted"
     sdist, wheel = build()
-    if missing := missing_files(wheel):
-        sys.exit(f"{wheel.name} lacks {', '.join(missing)}")
     for distribution in (wheel, sdist):
-        said = installed_version(distribution)
-        print(f"{distribution.relative_to(ROOT)}: {said}")
-        if expected not in said:
-            sys.exit(f"{distribution.name}: expected the {expected}")
+        if missing := missing_files(distribution):
+            sys.exit(f"{distribution.name} lacks {', '.join(missing)}")
+        command = install(distribution)
+        with tempfile.TemporaryDirectory() as elsewhere:
+            said = run(command, "--version", cwd=Path(elsewhere)).strip()
+            if expected not in said:
+                sys.exit(f"{distribution.name}: expected the {expected}, got {said}")
+            print(f"{distribution.relative_to(ROOT)}: {said}; {serves(command, Path(elsewhere))}")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-"""Servers for tests, one for all tests of a file where that is enough."""
+"""Servers for tests, shared wherever that is enough: to start one takes some seconds."""
 
 from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 import pytest
 from starlette.testclient import TestClient
@@ -12,6 +13,7 @@ from starlette.testclient import TestClient
 from cottonopolis.server.app import build_app
 from cottonopolis.server.settings import Limits, Settings
 from server.postgres import new_database, postgres
+from server.processes import ServerProcess
 
 FREE = (1e6, 1e6)
 FREELY = Limits(creating=FREE, joining=FREE, guessing=FREE, writing=FREE, chatting=FREE, reading=FREE)
@@ -26,6 +28,34 @@ def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         yield client
 
 
+@contextmanager
+def started(*servers: ServerProcess) -> Iterator[list[ServerProcess]]:
+    """Servers that start together; when they end, none has had to write down that something went wrong inside."""
+    try:
+        with ThreadPoolExecutor() as pool:
+            list(pool.map(ServerProcess.start, servers))
+        yield list(servers)
+    finally:
+        logs = [server.stop() for server in servers if server.process is not None]
+    assert not any("trace" in log for log in logs), logs
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server on SQLite in a process of its own, with quick signs of life, for all tests of this run."""
+    file = tmp_path_factory.mktemp("server") / "tables.sqlite"
+    with started(ServerProcess(f"sqlite+aiosqlite:///{file}", more={"heartbeat": 0.2})) as (running,):
+        yield running
+
+
+@pytest.fixture(scope="session")
+def pair(postgres_address: str) -> Iterator[list[ServerProcess]]:
+    """Two servers on one PostgreSQL database, for all tests of this run; they race for the migration as well."""
+    address = new_database(postgres_address, uuid.uuid4().hex)
+    with started(ServerProcess(address), ServerProcess(address)) as running:
+        yield running
+
+
 @pytest.fixture(scope="session")
 def postgres_address() -> Iterator[str]:
     """A PostgreSQL server, for all tests of this run."""
@@ -34,14 +64,15 @@ def postgres_address() -> Iterator[str]:
 
 
 @pytest.fixture
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new database: SQLite, or PostgreSQL where the test asks for it by its parameter."""
-    if getattr(request, "param", "sqlite") == "postgresql":
-        return new_database(request.getfixturevalue("postgres_address"), uuid.uuid4().hex)
-    return f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}"
-
-
-@pytest.fixture
 def new_postgres(postgres_address: str) -> Callable[[], str]:
     """Makes new PostgreSQL databases."""
     return lambda: new_database(postgres_address, uuid.uuid4().hex)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def servers(request: pytest.FixtureRequest) -> list[ServerProcess]:
+    """One server on SQLite, then two on one PostgreSQL database."""
+    if request.param == "sqlite":
+        return [request.getfixturevalue("server")]
+    found: list[ServerProcess] = request.getfixturevalue("pair")
+    return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from typing import Any
 
 import httpx2
 
@@ -60,6 +61,14 @@ class Patient:
                 continue
             return answer
 
+    def look(self, path: str, secret: str | None) -> dict[str, Any]:
+        """The table as a seat sees it."""
+        looked = self.request("GET", path, secret)
+        if looked.status_code != 200:
+            raise AssertionError(f"{path}: {looked.status_code} {looked.text}")
+        found: dict[str, Any] = looked.json()
+        return found
+
 
 def play(server: ServerProcess, number: int, until: float) -> tuple[int, int, int]:
     """One game from its first move to its record; gives acknowledged turns, repeated requests, actions."""
@@ -76,26 +85,24 @@ def play(server: ServerProcess, number: int, until: float) -> tuple[int, int, in
     secret, path = made["secret"], f"/tables/{made['table']['code']}"
     asker.request("POST", f"{path}/start", secret, {})
     acknowledged: list[tuple[int, list[str]]] = []
-    while True:
-        looked = asker.request("GET", path, secret)
-        if looked.status_code != 200:
-            raise AssertionError(f"{map_id}: {looked.status_code} {looked.text}")
-        at = looked.json()
-        if at["table"]["status"] == "over":
-            break
+    at = asker.look(path, secret)
+    while at["table"]["status"] != "over":
         if at["turn"] is None:
-            time.sleep(0.02)
+            time.sleep(0.05)
+            at = asker.look(path, secret)
             continue
         body = {"ply": at["ply"], "step": at["step"]}
         if at["turn"]["needs_confirm"]:
-            answer = asker.request("POST", f"{path}/confirm", secret, body, new_key())
+            answer = asker.request("POST", f"{path}/confirm?position=true", secret, body, new_key())
         else:
             body["answer"] = chance.choice(at["turn"]["legal"])["id"]
-            answer = asker.request("POST", f"{path}/moves", secret, body | {"confirm": True}, new_key())
+            move = body | {"confirm": True}
+            answer = asker.request("POST", f"{path}/moves?position=true", secret, move, new_key())
         if answer.status_code != 200:
             raise AssertionError(f"{map_id}: {answer.status_code} {answer.text}")
         if answer.json()["lines"]:
             acknowledged.append((at["actions"], answer.json()["lines"]))
+        at = answer.json()["position"]
     check(asker, path, secret, acknowledged, at)
     asker.close()
     return len(acknowledged), asker.n_repeated, at["actions"]

@@ -53,9 +53,9 @@ class Player:
         turn = at["turn"]
         body = {"ply": at["ply"], "step": at["step"]}
         if turn["needs_confirm"]:
-            done: Json = self.done("/confirm", body)
+            done: Json = self.done("/confirm?position=true", body)
         else:
-            done = self.done("/moves", body | {"answer": chance.choice(turn["legal"])["id"]})
+            done = self.done("/moves?position=true", body | {"answer": chance.choice(turn["legal"])["id"]})
         return done
 
     def turn(self, chance: random.Random, position: Json | None = None) -> Json:
@@ -63,8 +63,7 @@ class Player:
         at = position or self.look()
         ply = at["ply"]
         while at["ply"] == ply:
-            self.answer(chance, at)
-            at = self.look()
+            at = self.answer(chance, at)["position"]
         return at
 
 

@@ -16,7 +16,8 @@ def main() -> None:
     port = asked.pop("port")
     limits = Limits(**{name: tuple(it) if isinstance(it, list) else it for name, it in asked.pop("limits").items()})
     asked["extra_levels"] = tuple(asked.get("extra_levels", ()))
-    server = Server(Settings(**asked, limits=limits), "127.0.0.1", (port,), logging.INFO)
+    level = logging.getLevelNamesMapping()[asked.pop("log", "INFO")]
+    server = Server(Settings(**asked, limits=limits), "127.0.0.1", (port,), level)
     server.run(lambda: print(f"port {server.port}", flush=True))  # noqa: T201
 
 

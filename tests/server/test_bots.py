@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 from pathlib import Path
 
-from server.players import Player, create
+from server.players import Player, create, friends
 from server.processes import ServerProcess, client, is_running, wait_until
 
 
@@ -22,6 +23,27 @@ def test_bots_play_by_themselves_and_their_workers_end_with_the_server(tmp_path:
         assert pids
         assert "trace" not in server.stop()
         wait_until(lambda: not any(is_running(pid) for pid in pids))
+
+
+def test_a_bot_that_thinks_long_delays_no_other_table(tmp_path: Path) -> None:
+    # A program that reads and says nothing: its worker is ended after a while, and the next one gets no further.
+    silent = "program:command=wc -l,start=600"
+    more = {"extra_levels": [silent]}
+    with (
+        ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=2, more=more) as server,
+        client(server) as http,
+    ):
+        slow = [Player(http, create(http, "birmingham", silent, silent).code) for _ in range(3)]
+        wait_until(lambda: len(server.bot_workers()) > 0, 60)
+        (ann,) = friends(http, "birmingham", 1, "random")
+        chance = random.Random(5)
+        for _ in range(3):
+            wait_until(lambda: ann.look()["to_move"] == 0, 60)
+            ann.turn(chance)
+        wait_until(lambda: ann.look()["to_move"] == 0, 60)
+        # All this while none of the others has got its first turn.
+        assert [it.look()["actions"] for it in slow] == [0, 0, 0]
+        assert ann.look()["actions"] >= 8
 
 
 def test_a_worker_that_is_killed_is_started_again_and_the_turn_is_played(tmp_path: Path) -> None:

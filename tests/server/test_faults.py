@@ -11,11 +11,12 @@ from pathlib import Path
 
 import psycopg
 
-from server.enduring import kill_again_and_again, play
-from server.processes import ServerProcess
+from server.enduring import GAMES, kill_again_and_again, play
+from server.players import Player, friends, mover
+from server.processes import ServerProcess, client, wait_until
 
 SECONDS = 240.0
-N_KILLS = 5
+N_KILLS = 3
 
 
 def test_a_server_that_is_killed_again_and_again_loses_nothing(tmp_path: Path) -> None:
@@ -25,12 +26,41 @@ def test_a_server_that_is_killed_again_and_again_loses_nothing(tmp_path: Path) -
         ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}") as server,
         ThreadPoolExecutor(5) as pool,
     ):
-        killer = pool.submit(kill_again_and_again, server, random.Random(3), is_done, 3.0, N_KILLS)
-        games = [pool.submit(play, server, n, until) for n in range(2)]
+        killer = pool.submit(kill_again_and_again, server, random.Random(3), is_done, 2.0, N_KILLS)
+
+        def play_on(number: int) -> None:
+            play(server, number, until)
+            if not killer.done():
+                play_on(number + len(GAMES))
+
+        games = [pool.submit(play_on, n) for n in range(2)]
         failures = [error for game in games if (error := game.exception()) is not None]
         is_done.set()
         assert failures == []
-        assert killer.result() > 2
+        assert killer.result() == N_KILLS
+
+
+def test_a_connection_that_dies_in_the_middle_of_a_move_keeps_nothing_of_it(pair: list[ServerProcess]) -> None:
+    plain = pair[0].database.replace("+psycopg", "")
+    with client(pair[0]) as http, ThreadPoolExecutor(1) as pool, psycopg.connect(plain) as holder:
+        ann = mover(friends(http, "birmingham", 2))
+        at = ann.look()
+        move = {"ply": at["ply"], "line": f"P /{at['view']['players'][at['seat']]['hand'][0]}", "confirm": True}
+        # The server has begun its transaction, and waits for the row of the table, when its connection is cut.
+        holder.execute("SELECT id FROM tables WHERE code = %s FOR UPDATE", [ann.code])
+        moving = pool.submit(ann.post, "/moves", move, "a-key")
+        with psycopg.connect(plain, autocommit=True) as other:
+            waiting = f"FROM pg_locks WHERE NOT granted AND {holder.info.backend_pid} = ANY(pg_blocking_pids(pid))"
+            wait_until(lambda: other.execute(f"SELECT pid {waiting}").fetchone() is not None, 60)
+            other.execute(f"SELECT pg_terminate_backend(pid) {waiting}")
+        refused = moving.result(timeout=60)
+        assert (refused.status_code, refused.json()["code"]) == (503, "database")
+        holder.rollback()
+        with client(pair[1]) as elsewhere:
+            assert Player(elsewhere, ann.code, ann.secret).look() == at
+        done = [ann.post("/moves", move, "a-key") for _ in range(2)]
+        assert [it.status_code for it in done] == [200, 200] and done[0].json() == done[1].json()
+        assert ann.look()["actions"] == at["actions"] + 1
 
 
 def test_connections_to_the_database_that_are_cut_lose_nothing(new_postgres: Callable[[], str]) -> None:

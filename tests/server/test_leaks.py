@@ -103,6 +103,8 @@ async def everything(table: ServerTable, seat: int | None, chance: random.Random
 def twin_of(game: Game, seat: int | None, chance: random.Random) -> Game:
     """The same game with what a seat does not know dealt anew."""
     twin = game.copy()
+    # Nobody has looked at it yet.
+    twin.memory = {}
     twin.state = redealt(game, view(game, seat), chance).state
     return twin
 

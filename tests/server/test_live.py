@@ -17,13 +17,6 @@ from server.players import Player, create, friends, mover
 from server.processes import ServerProcess, client, wait_until
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    file = tmp_path_factory.mktemp("live") / "tables.sqlite"
-    with ServerProcess(f"sqlite+aiosqlite:///{file}", workers=1, more={"heartbeat": 0.2}) as running:
-        yield running
-
-
 @pytest.fixture
 def http(server: ServerProcess) -> Iterator[httpx2.Client]:
     with client(server) as found:

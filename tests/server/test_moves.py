@@ -21,6 +21,27 @@ def pass_line(at: dict) -> str:  # type: ignore[type-arg]
     return f"P /{me['hand'][0]}"
 
 
+def test_the_answer_to_a_move_shows_the_table_where_that_is_wanted(players: list[Player]) -> None:
+    ann = mover(players)
+    at = ann.look()
+    shown = "?position=true&outlook=true"
+    body = {"ply": at["ply"], "line": pass_line(at)}
+    moved = ann.post(f"/moves{shown}", body, key="shown").json()
+    assert moved["position"] == ann.look(outlook=True)
+    assert moved["position"]["step"] == 1 and moved["position"]["turn"]["outlook"]["actions"] == []
+    undone = ann.done(f"/undo{shown}", {"ply": at["ply"], "step": 1})
+    assert undone["position"] == ann.look(outlook=True)
+    assert undone["position"]["turn"]["outlook"]["actions"]
+    # A retry gets the answer of the first time, and the table of now.
+    again = ann.post(f"/moves{shown}", body, key="shown").json()
+    assert again == moved | {"position": undone["position"]}
+    # Without the outlook, and after the turn without what the next player knows.
+    ann.done("/moves", {"ply": at["ply"], "step": 2, "line": pass_line(at)})
+    done = ann.done("/confirm?position=true", {"ply": at["ply"], "step": 3})
+    assert done["position"] == ann.look()
+    assert done["position"]["turn"] is None and done["position"]["seat"] == at["seat"] != done["position"]["to_move"]
+
+
 def test_a_line_of_notation_is_a_whole_action(players: list[Player]) -> None:
     ann = mover(players)
     at = ann.look()
@@ -33,6 +54,7 @@ def test_a_line_of_notation_is_a_whole_action(players: list[Player]) -> None:
         "lines": [],
         "needs_confirm": True,
         "can_undo": True,
+        "position": None,
     }
     done = ann.done("/confirm", {"ply": at["ply"], "step": 1})
     assert done["ply"] > at["ply"] and done["lines"][0] == pass_line(at)

@@ -19,13 +19,6 @@ N_EXAMPLES = 10
 """For each route."""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    file = tmp_path_factory.mktemp("openapi") / "t.sqlite"
-    with ServerProcess(f"sqlite+aiosqlite:///{file}", workers=0) as running:
-        yield running
-
-
 @pytest.fixture
 def http(server: ServerProcess) -> Iterator[httpx2.Client]:
     with client(server) as found:
@@ -53,13 +46,31 @@ def test_nothing_that_fits_the_document_breaks_the_server(server: ServerProcess,
     players = [create(http, "birmingham", "me", "open"), *friends(http, "germany", 3)]
     schema = schemathesis.openapi.from_dict(http.get("/api/v1/openapi.json").json())
     seen: Counter[int] = Counter()
-    for found in schema.get_all_operations():
-        operation = found.ok()
-        # A stream of events has no end.
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) == schema.statistic.operations.total > 30
+    for operation in operations:
+        # A stream of events has no end; it is tried below.
         if not operation.path.endswith("/events"):
             attempt(operation, server.url, players, seen)
     assert min(seen[status] for status in (200, 201, 400, 401)) > 0, seen
     assert "trace" not in server.log()
+
+
+@settings(
+    max_examples=N_EXAMPLES, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
+@given(
+    last_id=st.none() | st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=50),
+    after=st.none() | st.integers() | st.text(max_size=20),
+)
+def test_no_place_in_the_stream_of_events_breaks_the_server(
+    http: httpx2.Client, last_id: str | None, after: int | str | None
+) -> None:
+    ann = create(http, "birmingham", "me", "open")
+    headers = ann.headers | ({} if last_id is None else {"Last-Event-ID": last_id})
+    query = {} if after is None else {"after": after}
+    with http.stream("GET", f"/api/v1/tables/{ann.code}/events", headers=headers, params=query) as answer:
+        assert answer.status_code in (200, 400)
 
 
 def attempt(operation: Any, url: str, players: list[Player], seen: Counter[int]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
 
 import httpx2
@@ -16,30 +17,11 @@ from server.processes import ServerProcess, client
 N_CLIENTS = 50
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest) -> str:
-    if request.param == "postgresql":
-        address: str = request.getfixturevalue("new_postgres")()
-        return address
-    return f"sqlite+aiosqlite:///{request.getfixturevalue('tmp_path') / 'tables.sqlite'}"
-
-
 @pytest.fixture
-def https(database: str) -> Iterator[list[httpx2.Client]]:
+def https(servers: list[ServerProcess]) -> Iterator[list[httpx2.Client]]:
     """Clients of one server, or of two on one PostgreSQL database."""
-    n_servers = 2 if database.startswith("postgresql") else 1
-    servers = [ServerProcess(database, workers=0) for _ in range(n_servers)]
-    try:
-        # Both start at once, so that they race for the migration as well.
-        with ThreadPoolExecutor() as pool:
-            list(pool.map(ServerProcess.start, servers))
-        clients = [client(server) for server in servers]
-        yield clients
-        for it in clients:
-            it.close()
-    finally:
-        for server in servers:
-            server.stop()
+    with ExitStack() as stack:
+        yield [stack.enter_context(client(server)) for server in servers]
 
 
 def at_once(clients: list[httpx2.Client], player: Player, path: str, bodies: list[dict[str, Any]]) -> list[int]:

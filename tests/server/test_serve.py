@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx2
@@ -47,16 +48,19 @@ def test_it_starts_on_a_free_port_says_where_and_ends_with_ctrl_c(tmp_path: Path
 
 
 def test_a_port_that_is_taken_and_a_database_that_cannot_be_are_refused_in_one_line(tmp_path: Path) -> None:
-    with socket.socket() as taken:
+    databases = ("mysql://me@here/games", str(tmp_path / "no" / "folder" / "t.sqlite"))
+    with socket.socket() as taken, ThreadPoolExecutor() as pool:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        command = [*SERVE, "--host", "127.0.0.1", "--port", port, "--database", str(tmp_path / "t.sqlite")]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-    assert done.returncode == 1 and "cannot listen" in done.stderr and done.stderr.count("\n") == 1
-    for database in ("mysql://me@here/games", str(tmp_path / "no" / "folder" / "t.sqlite")):
-        command = [*SERVE, "--port", "0", "--database", database]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-        assert done.returncode in (1, 2) and "Traceback" not in done.stderr and done.stderr.count("\n") == 1, (
-            done.stderr
-        )
+        on_port = pool.submit(refused, "--host", "127.0.0.1", "--port", port, "--database", str(tmp_path / "t.sqlite"))
+        on_database = [pool.submit(refused, "--port", "0", "--database", it) for it in databases]
+        assert "cannot listen" in on_port.result()
+        assert all(it.result() for it in on_database)
+
+
+def refused(*options: str) -> str:
+    """The one line that the command writes before it ends without success."""
+    done = subprocess.run([*SERVE, *options], capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode in (1, 2) and "Traceback" not in done.stderr and done.stderr.count("\n") == 1, done.stderr
+    return done.stderr

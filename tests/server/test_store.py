@@ -90,6 +90,30 @@ def test_the_database_itself_refuses_a_second_entry_of_a_number(tmp_path: Path) 
     asyncio.run(twice())
 
 
+def test_a_claimed_turn_is_left_to_whoever_claimed_it(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0)
+    with TestClient(build_app(settings)) as http:
+        ply = create(http, "birmingham", "random", "random").look()["ply"]
+
+    async def claim() -> None:
+        store = Store(settings.database)
+        await store.open()
+        try:
+            for seconds, has_ended in ((60.0, False), (-1.0, True)):
+                async with store.writing() as writing:
+                    assert await writing.claim(1, ply, "one", seconds)
+                async with store.reading() as reading:
+                    # The one that has it takes it up again if it could not be kept; others wait for its end.
+                    assert len(await reading.bots_due("one", 10)) == 1
+                    assert len(await reading.bots_due("other", 10)) == has_ended
+                async with store.writing() as writing:
+                    assert await writing.claim(1, ply, "other", -1.0) is has_ended
+        finally:
+            await store.close()
+
+    asyncio.run(claim())
+
+
 def test_a_table_that_reads_differently_is_refused_and_not_reinterpreted(tmp_path: Path) -> None:
     file = tmp_path / "t.sqlite"
     settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
 
+import pytest
 from starlette.testclient import TestClient
 
+from cottonopolis import new
 from cottonopolis.game import read_record, replay
+from cottonopolis.views import plain_map
 from server.players import Player, create, friends, join, mover, sit
 
 
@@ -238,6 +242,23 @@ def test_a_fork_of_a_running_game_deals_the_hidden_cards_anew(http: TestClient) 
     assert any(hand != other["view"]["players"][1]["hand"] for hand in hands)
     assert len({tuple(hand) for hand in hands}) > 1
     forks[0].turn(random.Random(3))
+
+
+@pytest.mark.parametrize("map_id", ["birmingham", "lancashire", "germany", "new_england"])
+def test_what_never_changes_at_a_table_is_given_to_all_who_may_see_it(http: TestClient, map_id: str) -> None:
+    ann = create(http, map_id, "me", "open", "open", options={}, invite_only=True)
+    facts = ann.get("/map").json()
+    assert facts == json.loads(json.dumps(plain_map(new(map_id, players=3).content)))
+    assert Player(http, ann.code, ann.seated["invite"]).get("/map").json() == facts
+    assert Player(http, ann.code).get("/map").status_code == 403
+    assert Player(http, ann.code, "seat_wrong").get("/map").status_code == 401
+    assert Player(http, "nothing").get("/map").status_code == 404
+
+
+def test_the_map_of_a_table_follows_its_players_and_options(http: TestClient) -> None:
+    two, four = (create(http, "birmingham", "me", *["open"] * n).get("/map").json() for n in (1, 3))
+    short = create(http, "birmingham", "me", "open", options={"introductory": True}).get("/map").json()
+    assert two != four and two != short
 
 
 def test_maps_rules_levels_and_drawings_are_served(http: TestClient) -> None:

@@ -65,6 +65,8 @@ class Game:
         self.lines: list[tuple[int, str]] = []
         """Every complete action in full, with the seat that made it."""
         self.history = History()
+        self.memory: dict[str, object] = {}
+        """What others have found out from the log and keep with it. Copies share it: whoever reads it checks it."""
         self._chronicle = Chronicle(content, rules, self.start)
         self._trail = Trail(content, rules)
         self._begun: State | None = None
@@ -211,6 +213,7 @@ class Game:
         twin.state = self.state.copy()
         twin.moves, twin.lines = self.moves.copy(), self.lines.copy()
         twin.history = self.history.copy()
+        twin.memory = self.memory
         twin._chronicle = self._chronicle.copy()
         twin._trail = self._trail.copy()
         twin._begun = None if self._begun is None else self._begun.copy()

@@ -68,7 +68,7 @@ class Bots:
         while True:
             try:
                 async with self._house.store.reading() as reading:
-                    due = await reading.bots_due(_AT_ONCE)
+                    due = await reading.bots_due(self._owner, _AT_ONCE)
                 for row in due:
                     table = await self._house.table(row["code"])
                     if table.is_bot_due:

@@ -18,10 +18,12 @@ from cottonopolis.server.wire import (
     EventOut,
     ExplainOut,
     LogOut,
+    MovedOut,
     PositionOut,
     ProposalOut,
     ResultOut,
     SeatOut,
+    ShownIn,
     TableOut,
     TurnOut,
 )
@@ -72,6 +74,16 @@ async def position(
         proposals=[_proposal(table, it) for it in table.proposals.values()],
         result=_result(table),
     )
+
+
+async def with_position(
+    house: House, code: str, secret: str | None, done: MovedOut, seat: int | None, shown: ShownIn
+) -> MovedOut:
+    """The answer to a move with the table as it is now, if that is wanted; what a seat sees by asking for the table."""
+    if not shown.position:
+        return done
+    now = await position(house, code, secret, seat, None, outlook=shown.outlook)
+    return done.model_copy(update={"position": now})
 
 
 async def _outlook(turn: Turn) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from cottonopolis.server.wire import (
     Problem,
     RecoverIn,
     SeatedOut,
+    ShownIn,
     StartIn,
     TableIn,
     TableOut,
@@ -66,6 +67,7 @@ Key = Annotated[
     ),
 ]
 Code = Annotated[str, Path(min_length=1, max_length=32, pattern="^[a-z0-9]+$", description="The code of the table.")]
+Shown = Annotated[ShownIn, Query()]
 OwnSeat = Annotated[int | None, Query(ge=0, le=9, description="Which of one's own seats looks.")]
 
 PROBLEMS: dict[int | str, dict[str, object]] = {
@@ -213,28 +215,33 @@ async def start_game(code: Code, asked: StartIn, desk: At, request: Request, sec
 
 
 @router.post("/{code}/moves")
-async def play_move(code: Code, asked: MoveIn, desk: At, request: Request, secret: Secret, key: Key = None) -> MovedOut:
+async def play_move(
+    code: Code, asked: MoveIn, shown: Shown, desk: At, request: Request, secret: Secret, key: Key = None
+) -> MovedOut:
     """Plays an answer or a whole action."""
     with desk.acting(request, secret):
-        return await turns.play(desk.house, code, secret, asked, key)
+        done = await turns.play(desk.house, code, secret, asked, key)
+        return await look.with_position(desk.house, code, secret, done, asked.seat, shown)
 
 
 @router.post("/{code}/confirm")
 async def confirm_turn(
-    code: Code, asked: TurnIn, desk: At, request: Request, secret: Secret, key: Key = None
+    code: Code, asked: TurnIn, shown: Shown, desk: At, request: Request, secret: Secret, key: Key = None
 ) -> MovedOut:
     """Ends one's turn."""
     with desk.acting(request, secret):
-        return await turns.confirm(desk.house, code, secret, asked, key)
+        done = await turns.confirm(desk.house, code, secret, asked, key)
+        return await look.with_position(desk.house, code, secret, done, asked.seat, shown)
 
 
 @router.post("/{code}/undo")
 async def undo_action(
-    code: Code, asked: TurnIn, desk: At, request: Request, secret: Secret, key: Key = None
+    code: Code, asked: TurnIn, shown: Shown, desk: At, request: Request, secret: Secret, key: Key = None
 ) -> MovedOut:
     """Takes back the last action of the turn being made."""
     with desk.acting(request, secret):
-        return await turns.undo(desk.house, code, secret, asked, key)
+        done = await turns.undo(desk.house, code, secret, asked, key)
+        return await look.with_position(desk.house, code, secret, done, asked.seat, shown)
 
 
 @router.post("/{code}/explain")

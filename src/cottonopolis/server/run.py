@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import socket
@@ -15,6 +16,8 @@ from cottonopolis.server.settings import Settings
 
 _ENDING = 5
 """Seconds that open requests get when the server ends; listeners are told at once."""
+_YOUNG = 20_000
+"""New objects after which garbage is looked for. A request makes some thousands, and nearly all are gone after it."""
 
 
 class Server:
@@ -91,6 +94,9 @@ class _Uvicorn(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts and says so."""
         await super().startup(sockets)
+        # Modules stay as long as the process: nobody has to look through them again and again for what can be freed.
+        gc.freeze()
+        gc.set_threshold(_YOUNG)
         if self.started:
             self.on_started()
 

@@ -7,9 +7,9 @@ loop has much to do: each call into SQLite lets the loop go first. So statements
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -65,7 +65,7 @@ class Writer:
                 self._connection = self.engine.connect()
                 self._committing = asyncio.create_task(self._commit(self._connection))
             committing = self._committing
-            with self._connection.begin_nested():
+            with _savepoint(self._connection):
                 yield HereConnection(self._connection)
         finally:
             self._turn.release()
@@ -102,6 +102,19 @@ class Writer:
             await asyncio.wait({self._committing})
         self._thread.shutdown()
         self.engine.dispose()
+
+
+@contextmanager
+def _savepoint(connection: Connection) -> Iterator[None]:
+    """What is done in it is dropped as a whole if it fails. Said to the driver itself, which is far quicker."""
+    connection.exec_driver_sql("SAVEPOINT change")
+    try:
+        yield
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK TO change")
+        raise
+    finally:
+        connection.exec_driver_sql("RELEASE change")
 
 
 def _commit(connection: Connection) -> None:

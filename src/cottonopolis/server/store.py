@@ -11,14 +11,14 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, CursorResult, Select, delete, func, insert, select, text, update
+from sqlalchemy import Connection, CursorResult, Select, delete, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from cottonopolis.errors import ServerError
-from cottonopolis.server import schema
+from cottonopolis.server import schema, statements
 from cottonopolis.server.sqlite import HereConnection, Writer, prepare
 
 Row = dict[str, Any]
@@ -152,17 +152,15 @@ class Reading:
 
     async def table(self, code: str) -> Row | None:
         """The row of a table by its code."""
-        return await self._one(select(schema.tables).where(schema.tables.c.code == code))
+        return await self._one(statements.TABLE_BY_CODE, with_code=code)
 
     async def seats(self, table_id: int) -> list[Row]:
         """The seats of a table, in order."""
-        seats = schema.seats
-        return await self._all(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
+        return await self._all(statements.SEATS, of_table=table_id)
 
     async def log(self, table_id: int, after: int = 0) -> list[Row]:
         """The entries of a table after one of them."""
-        log = schema.log
-        return await self._all(select(log).where(log.c.table_id == table_id, log.c.seq > after).order_by(log.c.seq))
+        return await self._all(statements.LOG, of_table=table_id, later_than=after)
 
     async def open_tables(self, limit: int) -> list[Row]:
         """Tables that wait for players and that anybody may join, newest first."""
@@ -178,12 +176,13 @@ class Reading:
             select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.updated.desc()).limit(limit)
         )
 
-    async def bots_due(self, limit: int) -> list[Row]:
-        """Tables where a bot has to move and nobody has claimed its turn."""
+    async def bots_due(self, owner: str, limit: int) -> list[Row]:
+        """Tables where a bot has to move and nobody else has claimed its turn; `owner` knows what it thinks about."""
         tables, claims = schema.tables, schema.claims
         claimed = (
             select(claims.c.table_id)
             .where(claims.c.table_id == tables.c.id, claims.c.ply == tables.c.ply, claims.c.until > time.time())
+            .where(claims.c.owner != owner)
             .exists()
         )
         found = select(tables.c.id, tables.c.code).where(tables.c.bot_due.is_(True), ~claimed)
@@ -191,21 +190,18 @@ class Reading:
 
     async def reply(self, table_id: int, seats: Sequence[int], key: str) -> Row | None:
         """What was answered to a request of one of these seats with this key."""
-        replies = schema.replies
-        return await self._one(
-            select(replies).where(replies.c.table_id == table_id, replies.c.seat.in_(seats), replies.c.key == key)
-        )
+        return await self._one(statements.REPLY, of_table=table_id, of_seats=list(seats), with_key=key)
 
     async def person(self, secret_hash: str) -> Row | None:
         """Who has this secret."""
         return await self._one(select(schema.people).where(schema.people.c.secret_hash == secret_hash))
 
-    async def _one(self, query: Select[Any]) -> Row | None:
-        row = (await self._connection.execute(query)).mappings().first()
+    async def _one(self, query: Select[Any], **values: Any) -> Row | None:
+        row = (await self._connection.execute(query, values)).mappings().first()
         return None if row is None else dict(row)
 
-    async def _all(self, query: Select[Any]) -> list[Row]:
-        return [dict(row) for row in (await self._connection.execute(query)).mappings()]
+    async def _all(self, query: Select[Any], **values: Any) -> list[Row]:
+        return [dict(row) for row in (await self._connection.execute(query, values)).mappings()]
 
 
 class Writing(Reading):
@@ -213,7 +209,7 @@ class Writing(Reading):
 
     async def lock_table(self, table_id: int) -> Row:
         """The row of a table, which nobody else changes before this transaction ends."""
-        row = await self._one(select(schema.tables).where(schema.tables.c.id == table_id).with_for_update())
+        row = await self._one(statements.LOCK_TABLE, of_table=table_id)
         assert row is not None
         return row
 
@@ -226,7 +222,7 @@ class Writing(Reading):
 
     async def change_table(self, table_id: int, **values: Any) -> None:
         """Changes fields of a table."""
-        await self._connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(values))
+        await self._connection.execute(statements.CHANGE_TABLE, values | {"of_table": table_id})
 
     async def change_seat(self, table_id: int, seat: int, **values: Any) -> None:
         """Changes fields of a seat."""
@@ -236,14 +232,14 @@ class Writing(Reading):
 
     async def append(self, table_id: int, entries: list[Row]) -> None:
         """Adds entries to the log."""
-        await self._connection.execute(insert(schema.log), [entry | {"table_id": table_id} for entry in entries])
+        await self._connection.execute(statements.APPEND, [entry | {"table_id": table_id} for entry in entries])
 
     async def keep_reply(self, table_id: int, seat: int, key: str, digest: str, body: Row) -> None:
         """Notes what is answered to a request with a key, and forgets what is old."""
         now = time.time()
-        await self._connection.execute(delete(schema.replies).where(schema.replies.c.at < now - _REPLY_SECONDS))
+        await self._connection.execute(statements.OLD_REPLIES, {"before": now - _REPLY_SECONDS})
         values = {"table_id": table_id, "seat": seat, "key": key, "digest": digest, "body": body, "at": now}
-        await self._connection.execute(insert(schema.replies).values(values))
+        await self._connection.execute(statements.KEEP_REPLY, values)
 
     async def add_person(self, name: str, secret_hash: str) -> int:
         """A new person; gives the id."""
@@ -255,7 +251,7 @@ class Writing(Reading):
         """Takes a bot's turn for a process, unless another one has it and its time is not over."""
         now = time.time()
         claims = schema.claims
-        await self._connection.execute(delete(claims).where(claims.c.table_id == table_id, claims.c.ply < ply))
+        await self._connection.execute(statements.OLD_CLAIMS, {"of_table": table_id, "before": ply})
         values = {"table_id": table_id, "ply": ply, "owner": owner, "until": now + seconds}
         if self._connection.dialect.name == "postgresql":
             adding = postgresql.insert(claims).values(values)
@@ -289,9 +285,7 @@ class Writing(Reading):
 
     async def hooks_for(self, table_id: int, person_ids: list[int]) -> list[Row]:
         """The webhooks of a table and of persons."""
-        hooks = schema.hooks
-        wanted = (hooks.c.table_id == table_id) | hooks.c.person_id.in_(person_ids)
-        return await self._all(select(hooks).where(wanted))
+        return await self._all(statements.HOOKS, of_table=table_id, of_people=person_ids)
 
     async def add_notes(self, notes: list[Row]) -> None:
         """Notifications to be sent at once."""
@@ -325,4 +319,4 @@ class Writing(Reading):
     async def notify(self, message: str) -> None:
         """Wakes the other processes when this transaction is kept; at most 8000 bytes."""
         if self._connection.dialect.name == "postgresql":
-            await self._connection.execute(select(func.pg_notify(CHANNEL, message)))
+            await self._connection.execute(statements.NOTIFY, {"channel": CHANNEL, "message": message})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -66,6 +67,8 @@ class Listener:
         self._step = table.step
 
 
+# Many listen to the same entry, and most of them at the same moment.
+@lru_cache(maxsize=1024)
 def _text(entry: Entry) -> bytes:
     body = event_out(entry).model_dump_json(exclude_none=True)
     return f"id: {entry.seq}\nevent: {entry.kind}\ndata: {body}\n\n".encode()

@@ -28,7 +28,7 @@ SEAT_KINDS = frozenset({"join", "leave", "bot", "recover", "start"})
 """Entries after which the seats are read anew."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Entry:
     """One entry of a log. Nothing in it is hidden from anybody, but for the answers, which are not sent."""
 

@@ -63,7 +63,7 @@ async def _turn(
             needs_confirm=not is_ended and turn.needs_confirm,
             can_undo=not is_ended and turn.can_undo,
         )
-        change.reply(seat, key, digest, done.model_dump())
+        change.reply(seat, key, digest, done.model_dump(exclude={"position"}))
     if is_ended:
         house.metrics.moves.labels("human").inc(len(lines))
     return done

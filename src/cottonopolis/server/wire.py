@@ -123,6 +123,14 @@ class TurnIn(In):
     seat: int | None = Field(default=None, ge=0, le=9)
 
 
+class ShownIn(In):
+    """What the answer to a move, a confirmation or an undo is to have besides, so that nobody has to ask again."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"position": True, "outlook": True}]})
+    position: bool = Field(default=False, description="Whether to show the table as it is then.")
+    outlook: bool = Field(default=False, description="Whether to list there every whole action that could be made.")
+
+
 class ExplainIn(In):
     """A line of notation to be explained."""
 
@@ -307,6 +315,7 @@ class MovedOut(Out):
     lines: list[str] = Field(description="Actions that are now in the log, forced ones of others included.")
     needs_confirm: bool
     can_undo: bool
+    position: PositionOut | None = Field(default=None, description="The table now, if the request asked for it.")
 
 
 class EventOut(Out):

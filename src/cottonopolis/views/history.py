@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from weakref import WeakKeyDictionary
 
 from cottonopolis.content import Content
 from cottonopolis.engine.kit import WILD_INDUSTRY_CARD, WILD_PLACE_CARD
@@ -46,7 +45,7 @@ class _Seen:
     """What has been seen after so many actions of a log."""
 
     lines: list[tuple[int, str]]
-    """The log itself: a game that goes back begins another one."""
+    """The log itself: a game that goes back begins another one, and never shortens this one."""
     n: int
     held: tuple[Counter[int], ...]
     n_discarded: tuple[int, ...]
@@ -64,19 +63,21 @@ class _Seen:
         return _Seen(self.lines, self.n + 1, held, (*counts[:seat], counts[seat] + n_open, *counts[seat + 1 :]))
 
 
-_memory: WeakKeyDictionary[Game, _Seen] = WeakKeyDictionary()
-"""By game: what was seen when somebody last looked, so that a look costs no more late in a game than early."""
+_KEPT = "views.history"
+"""Where a game keeps what was seen when somebody last looked, so that a look costs no more late than early."""
 
 
 def _seen(game: Game) -> _Seen:
     """What all complete actions of a game have shown."""
-    seen = _memory.get(game)
-    if seen is None or seen.lines is not game.lines or seen.n > len(game.lines):
+    seen = game.memory.get(_KEPT)
+    # The last look may have been at a copy that went another way.
+    if not isinstance(seen, _Seen) or seen.lines[: seen.n] != game.lines[: seen.n]:
         n_seats = game.content.n_seats
         seen = _Seen(game.lines, 0, tuple(Counter() for _ in range(n_seats)), (0,) * n_seats)
+    seen = replace(seen, lines=game.lines)
     for seat, line in game.lines[seen.n :]:
         seen = seen.after(game.content, seat, *_cards_of_line(game.content, line))
-    _memory[game] = seen
+    game.memory[_KEPT] = seen
     return seen
 
 

@@ -7,8 +7,11 @@ not here but in `plain_map`. docs/plain.md lists the fields.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cottonopolis.content.check_deck import per_count
 from cottonopolis.engine.bits import bits, n_bits
+from cottonopolis.engine.kit import Kit
 from cottonopolis.engine.move import BUILD, COMBINE, LINK, SELL
 from cottonopolis.engine.state import OVER
 from cottonopolis.notation.move import VERB_OF, buyer_code
@@ -114,16 +117,16 @@ def _player(view: View, seat: int, player: PlayerSheet) -> Plain:
         "hand_size": len(player.hand) + player.n_unknown,
         "discards": discards,
         "mat": {
-            content.names.industries[industry].code: _levels(view, industry, mat)
+            content.names.industries[industry].code: dict(_levels(kit, industry, mat))
             for industry, mat in enumerate(player.mat)
         },
         "links_left": view.rules.n_link_tiles - n_bits(player.links),
     }
 
 
-def _levels(view: View, industry: int, mat: int) -> dict[str, int]:
+@lru_cache(maxsize=4096)
+def _levels(kit: Kit, industry: int, mat: int) -> dict[str, int]:
     """By level, lowest first: tiles left; levels without any are left out."""
-    kit = view.content.kit
     tiles = [tile for tile in range(kit.n_tiles) if kit.industry_of[tile] == industry]
     counts = {str(kit.level_of[tile]): mat >> 4 * (tile - kit.first_tile_of[industry]) & 15 for tile in tiles}
     return {level: n for level, n in counts.items() if n}

@@ -1,0 +1,31 @@
+"""Statements that every move and every look needs, made once: to make one takes longer than to run it.
+
+What is in capitals is for all databases; values are given by their names when a statement runs.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
+
+from cottonopolis.server.schema import claims, hooks, log, replies, seats, tables
+
+_of_table: BindParameter[int] = bindparam("of_table")
+
+TABLE_BY_CODE = select(tables).where(tables.c.code == bindparam("with_code"))
+LOCK_TABLE = select(tables).where(tables.c.id == _of_table).with_for_update()
+CHANGE_TABLE = update(tables).where(tables.c.id == _of_table)
+SEATS = select(seats).where(seats.c.table_id == _of_table).order_by(seats.c.seat)
+LOG = select(log).where(log.c.table_id == _of_table, log.c.seq > bindparam("later_than")).order_by(log.c.seq)
+APPEND = insert(log)
+REPLY = select(replies).where(
+    replies.c.table_id == _of_table,
+    replies.c.seat.in_(bindparam("of_seats", expanding=True)),
+    replies.c.key == bindparam("with_key"),
+)
+OLD_REPLIES = delete(replies).where(replies.c.at < bindparam("before"))
+KEEP_REPLY = insert(replies)
+HOOKS = select(hooks).where(
+    (hooks.c.table_id == _of_table) | hooks.c.person_id.in_(bindparam("of_people", expanding=True))
+)
+OLD_CLAIMS = delete(claims).where(claims.c.table_id == _of_table, claims.c.ply < bindparam("before"))
+NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("message")))
