@@ -39,11 +39,12 @@ TYPED = [
 
 POINTED = [
     ("birmingham", "nothing_to_sell", ["verb:sell"], "S"),
-    ("birmingham", "wrong_era", ["line:bel-lee"], "N bel-lee"),
+    ("birmingham", "wrong_era", ["line:lee-bel"], "N lee-bel"),
     ("birmingham", "lightbulb", ["verb:develop", "mat:pot"], "D pot"),
     ("lancashire", "nothing_to_sell", ["verb:sell"], "S"),
     ("lancashire", "level_zero", ["verb:build", "space:bkh.0"], "B shi@bkh.0"),
     ("lancashire", "needs_two_actions", ["verb:combine"], "C cot@lan"),
+    ("lancashire", "level_zero", ["verb:build", "place:bkh"], "B shi@bkh"),
     ("germany", "no_loan", ["verb:repay"], "R"),
 ]
 """Map, the word, what is clicked one after another, and the line that it means."""

@@ -3,6 +3,7 @@
 
 import type { Prospect } from "../api/wire";
 import type { TableSession } from "../table/session.svelte";
+import { t } from "../words/words.svelte";
 import { matches, optionOf, optionsWith, type Option } from "./option";
 import { refusalOf, type Refusal } from "./refusal";
 import { questionLine } from "./request";
@@ -148,6 +149,10 @@ export class Composer {
 
   /** Asks the server why a thing cannot be picked, and keeps its answer. */
   async refuse(key: string): Promise<void> {
+    if (!this.isOpening) {
+      this.refusal = { key, sentence: t("act.first"), rule: null };
+      return;
+    }
     const why = await this.reason(key);
     if (why) this.refusal = { key, ...why };
   }

@@ -102,6 +102,10 @@ export const fork = (
   person: string | null,
 ) => call<SeatedOut>("POST", `/tables/${code}/fork`, { secret, body, person });
 
+export const setHook = (code: string, secret: string, url: string, form: "json" | "discord" | "slack") =>
+  call<unknown>("PUT", `/tables/${code}/webhook`, { secret, body: { url, form } });
+export const dropHook = (code: string, secret: string) => call<void>("DELETE", `/tables/${code}/webhook`, { secret });
+
 function queryOf(values: Record<string, number | boolean | undefined>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return given.length > 0 ? `?${given.map(([name, value]) => `${name}=${value}`).join("&")}` : "";

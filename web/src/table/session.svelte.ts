@@ -7,6 +7,7 @@ import { planFile, type Plan } from "../board/plan";
 import { factsOf, type Facts } from "../lib/facts";
 import { answersOf } from "../act/option";
 import { changesBetween } from "./changes";
+import { lastOwn } from "./since";
 
 export class TableSession {
   position = $state.raw<PositionOut | null>(null);
@@ -23,10 +24,18 @@ export class TableSession {
   /** Why the table cannot be shown at all. */
   failure = $state<string | null>(null);
   busy = $state(false);
-  /** The number of the first event that happened after one's own last turn. */
-  seenUpTo = $state(0);
-  /** When the open turn began. */
-  since = $state(Date.now());
+  /** Called with every new entry of the log before the position is read that it made. */
+  onnews: (event: EventOut) => void = () => {};
+  /** The number of the last entry that is an action of one's own seat. */
+  readonly seenUpTo: number = $derived.by(() => {
+    const seat = this.position?.seat;
+    return seat === null || seat === undefined ? 0 : lastOwn(this.events, [seat]);
+  });
+  /** When the open turn began, in milliseconds since 1970. */
+  readonly since: number = $derived.by(() => {
+    const last = this.events.findLast((event) => ["action", "start", "takeback"].includes(event.kind));
+    return last ? last.at * 1000 : Date.now();
+  });
 
   private stop: (() => void) | null = null;
   private running: Promise<void> | null = null;
@@ -60,7 +69,11 @@ export class TableSession {
       if (found.seq > (this.position?.seq ?? 0)) void this.refresh();
       this.stop = listen(this.code, this.secret, found.seq, {
         onmessage: (message) => {
-          if (message.event !== "turn" && message.event !== "end") this.add([JSON.parse(message.data) as EventOut]);
+          if (message.event !== "turn" && message.event !== "end") {
+            const event = JSON.parse(message.data) as EventOut;
+            this.add([event]);
+            this.onnews(event);
+          }
           void this.refresh();
         },
         onstate: (state) => {
@@ -122,8 +135,6 @@ export class TableSession {
       if (changed.size > 0 || old.ply !== position.ply) this.fresh = changed;
     }
     if (position.turn && (position.step === 0 || !old || old.ply !== position.ply)) this.base = position.step === 0 ? position.view : null;
-    if (!old || old.ply !== position.ply) this.since = Date.now();
-    if (old?.turn && !position.turn) this.seenUpTo = old.seq;
     this.position = position;
     this.explained.clear();
   }
