@@ -9,6 +9,9 @@ import { answersOf } from "../act/option";
 import { changesBetween } from "./changes";
 import { lastOwn } from "./since";
 
+/** Milliseconds after which a server that did not answer is asked again. */
+const RETRY = 1500;
+
 export class TableSession {
   position = $state.raw<PositionOut | null>(null);
   facts = $state.raw<Facts | null>(null);
@@ -37,6 +40,7 @@ export class TableSession {
     return last ? last.at * 1000 : Date.now();
   });
 
+  private retry = 0;
   private stop: (() => void) | null = null;
   private running: Promise<void> | null = null;
   private next: Promise<void> | null = null;
@@ -88,6 +92,7 @@ export class TableSession {
   }
 
   close(): void {
+    window.clearTimeout(this.retry);
     this.stop?.();
     this.stop = null;
   }
@@ -110,7 +115,7 @@ export class TableSession {
       const position = await api.position(this.code, this.secret, { outlook: true });
       if (position.view && !this.facts) await this.readMap(position);
       this.take(position);
-      if (this.connection === "loading") this.connection = "live";
+      if (this.connection !== "ended") this.connection = "live";
     } catch (error) {
       if (error instanceof api.Refused && !this.position) this.failure = error.problem.detail;
       else this.note(error);
@@ -147,8 +152,11 @@ export class TableSession {
 
   private note(error: unknown): void {
     if (error instanceof api.Refused) this.problem = error.problem;
-    else if (error instanceof api.Away) this.connection = "waiting";
-    else throw error;
+    else if (error instanceof api.Away) {
+      this.connection = "waiting";
+      window.clearTimeout(this.retry);
+      this.retry = window.setTimeout(() => this.stop && void this.refresh(), RETRY);
+    } else throw error;
   }
 
   /** Does something that changes the table, and reads the position that comes of it. Says whether it was done. */

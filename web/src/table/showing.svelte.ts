@@ -46,6 +46,11 @@ export class Showing {
     return this.held !== null;
   }
 
+  /** The last entry of the log that is not still to be shown. */
+  get upTo(): number {
+    return this.frame?.event.seq ?? Infinity;
+  }
+
   /** Takes note of a new entry of the log before the table is read anew. */
   private notice(event: EventOut): void {
     if (event.kind === "takeback") this.skip();
