@@ -29,10 +29,10 @@ def new_table(address: str, map_id: str, seats: list[dict[str, str]], options: d
     return code, secret
 
 
-def bots(n: int) -> list[dict[str, str]]:
-    """One's own seat and so many quick bots."""
+def bots(n: int, level: str = "random") -> list[dict[str, str]]:
+    """One's own seat and so many bots, quick ones if nothing else is said."""
     names = ("Bob", "Cleo", "Dai", "Eve")
-    return [{"kind": "me"}, *({"kind": "bot", "level": "random", "name": name} for name in names[:n])]
+    return [{"kind": "me"}, *({"kind": "bot", "level": level, "name": name} for name in names[:n])]
 
 
 def sit(page: Any, address: str, code: str, secret: str) -> None:
@@ -87,10 +87,29 @@ def play_until(page: Any, selector: str, seed: int, seconds: float = 60) -> None
 _WISHES = {"B": 8, "N": 6, "S": 30, "D": 2, "T": 3}
 
 
-def play_on(address: str, code: str, secret: str, seed: int, until: Callable[[Any], bool]) -> Any:
-    """Plays one's own turns by HTTP until a position is reached; much quicker than by clicking."""
+Choose = Callable[[Any], int]
+"""Gives one of the legal answers of a position."""
+
+
+def by_chance(seed: int) -> Choose:
+    """Chooses by chance, with a taste for building and selling."""
     chance = random.Random(seed)
-    limit = time.monotonic() + 120
+
+    def choose(position: Any) -> int:
+        answers = position["turn"]["legal"]
+        weights = [_WISHES.get(answer["text"].split()[0], 1) for answer in answers]
+        return int(chance.choices(answers, weights)[0]["id"])
+
+    return choose
+
+
+def play_on(address: str, code: str, secret: str, choice: int | Choose, until: Callable[[Any], bool]) -> Any:
+    """Plays one's own turns by HTTP until a position is reached; much quicker than by clicking.
+
+    Answers are chosen by chance with a seed, or as a function says.
+    """
+    choose = by_chance(choice) if isinstance(choice, int) else choice
+    limit = time.monotonic() + 300
     while time.monotonic() < limit:
         position = ask(address, "GET", f"/tables/{code}", secret=secret)
         if until(position) or position["table"]["status"] == "over":
@@ -102,8 +121,5 @@ def play_on(address: str, code: str, secret: str, seed: int, until: Callable[[An
         elif turn["needs_confirm"]:
             ask(address, "POST", f"/tables/{code}/confirm", at, secret)
         else:
-            answers = turn["legal"]
-            weights = [_WISHES.get(answer["text"].split()[0], 1) for answer in answers]
-            (chosen,) = chance.choices(answers, weights)
-            ask(address, "POST", f"/tables/{code}/moves", at | {"answer": chosen["id"]}, secret)
+            ask(address, "POST", f"/tables/{code}/moves", at | {"answer": choose(position)}, secret)
     raise AssertionError(f"not reached in time: {code}")
