@@ -34,7 +34,7 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page page-test screenshots test lint format types test-interpreted test-compiled bench round-trips docs golden wheel lock clean
+.PHONY: help play page page-test screenshots pictures test lint format types test-interpreted test-compiled bench round-trips docs golden wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +48,9 @@ page-test: $(PAGE_TESTED) ## check the types of the page's code and run its own 
 
 screenshots: $(READY) $(PAGE) ## pictures of every screen, by day and by night, wide and narrow, in build/screenshots
 	@$(BIN)/python scripts/screenshots.py
+
+pictures: $(READY) $(PAGE) ## the three pictures of the README, in docs/pictures
+	@$(BIN)/python scripts/screenshots.py --readme
 
 test: lint types page-test test-interpreted test-compiled ## everything a change must pass
 

@@ -1,10 +1,10 @@
-// The moments of a game that moved most: the turns with the largest gains, tiles that were lost, and changes of the lead.
+// The moments of a game that moved most: the actions with the largest gains, tiles that were lost, and changes of the lead.
 
 import type { EventOut } from "../api/wire";
 import { numberIn, textIn } from "./counted";
 
 export interface Moment {
-  /** The last action of the turn, from 1: the place in the replay. */
+  /** The action, from 1: the place in the replay. */
   n: number;
   seat: number;
   /** Points that were scored, or that tiles will score which flipped. */
@@ -19,10 +19,10 @@ interface Tile {
   vp: number;
 }
 
-/** At most so many moments, one for a turn and a seat, in the order of the game. A space of income counts half a point when sizes are compared. */
+/** At most so many moments, one for an action and a seat, in the order of the game. A space of income counts half a point when sizes are compared. */
 export function momentsOf(actions: EventOut[], vp: number[][], tiles: Tile[], most = 5): Moment[] {
   const points = new Map(tiles.map((tile) => [tile.code, tile.vp]));
-  const found = [...turnsOf(actions).flatMap((turn) => gains(turn, points)), ...leads(actions, vp)];
+  const found = [...actions.flatMap((action) => gains(action, points)), ...leads(actions, vp)];
   const size = (moment: Moment) => Math.abs(moment.points) + moment.spaces / 2;
   const isLargest = (moment: Moment, i: number, all: Moment[]) => all.findIndex((other) => other.n === moment.n && other.seat === moment.seat) === i;
   return found
@@ -32,23 +32,12 @@ export function momentsOf(actions: EventOut[], vp: number[][], tiles: Tile[], mo
     .toSorted((a, b) => a.n - b.n);
 }
 
-/** Actions of one seat that follow each other. */
-function turnsOf(actions: EventOut[]): EventOut[][] {
-  const turns: EventOut[][] = [];
-  for (const action of actions) {
-    const last = turns.at(-1);
-    if (last && last[0]?.seat === action.seat && last.length < 2) last.push(action);
-    else turns.push([action]);
-  }
-  return turns;
-}
-
-/** What a turn brought to each seat. Scorings are left out: they are shown by themselves. */
-function gains(turn: EventOut[], points: Map<string, number>): Moment[] {
-  const n = turn.at(-1)?.n ?? 0;
+/** What an action brought to each seat. Scorings are left out: they are shown by themselves. */
+function gains(action: EventOut, points: Map<string, number>): Moment[] {
+  const n = action.n ?? 0;
   const bySeat = new Map<number, Moment>();
   const losses: Moment[] = [];
-  for (const { kind, seat, values } of turn.flatMap((action) => action.events ?? [])) {
+  for (const { kind, seat, values } of action.events ?? []) {
     if (seat === null || kind.startsWith("score_")) continue;
     if (kind === "replace" && numberIn(values, "by") !== seat && values["by"] !== undefined) {
       losses.push({ n, seat, points: -(points.get(textIn(values, "tile")) ?? 0), spaces: 0, kind: "loss" });

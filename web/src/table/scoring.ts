@@ -73,6 +73,11 @@ export function scoredBoard(before: PlainTable, action: EventOut): PlainTable {
   return { ...before, tiles: [...tiles.values()], links, question: null };
 }
 
+/** What is written on the board: the numbers of some steps, each with its seat. */
+export function written(steps: Step[]): Map<string, { n: number; seat: number }> {
+  return new Map(steps.flatMap((step) => [...step.points].map(([key, n]) => [key, { n, seat: step.seat }] as const)));
+}
+
 /** By seat: what the first so many steps have brought. */
 export function totals(steps: Step[], nSeats: number): number[] {
   return Array.from({ length: nSeats }, (_, seat) => steps.reduce((sum, step) => sum + (step.seat === seat && !step.isMoney ? step.n : 0), 0));
