@@ -32,6 +32,8 @@ TABLES = {"birmingham": 3, "lancashire": 3, "germany": 4, "new_england": 3}
 LEVEL = "easy"
 FOLDER = ROOT / "build" / "screenshots"
 PICTURES = ROOT / "docs" / "pictures"
+SCALE = 0.84
+"""Of the pictures of the README, which have to be small files."""
 Seat = tuple[str, str]
 """Code of a table and secret of a seat."""
 
@@ -59,7 +61,7 @@ def played(address: str, map_id: str, until: Callable[[Any], bool], **options: A
 def in_the_middle(at: Any) -> bool:
     """Whether one's own turn begins when much lies on the board."""
     view = at["view"]
-    is_late = view["round"] >= 5 and (view["era"] != "canal" or len(view["tiles"]) > 14)
+    is_late = len(view["tiles"]) > 22 or (view["era"] == "canal" and view["round"] >= 7)
     return bool(at["turn"] and at["step"] == 0 and is_late)
 
 
@@ -76,10 +78,11 @@ def over(at: Any) -> bool:
 class Camera:
     """Takes pictures in one size and theme."""
 
-    def __init__(self, browser: Browser, address: str, size: str, theme: str, folder: Path) -> None:
+    def __init__(self, browser: Browser, address: str, size: str, theme: str, folder: Path, scale: float = 1) -> None:
         width, height = SIZES[size]
         context = browser.new_context(
             viewport={"width": width, "height": height},
+            device_scale_factor=scale,
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion="reduce",
             locale="en-GB",
@@ -195,13 +198,13 @@ def take_all(browser: Browser, address: str) -> None:
 
 def take_for_readme(browser: Browser, address: str) -> None:
     """A turn in Birmingham by day, New England by night, the end of a game."""
-    by_day = Camera(browser, address, "desk", "light", PICTURES)
+    by_day = Camera(browser, address, "desk", "light", PICTURES, SCALE)
     by_day.table(played(address, "birmingham", in_the_middle), ".verbs")
     by_day.page.locator(".verb:not(.off)").first.click()
     by_day.take("birmingham", name="birmingham")
     by_day.table(played(address, "lancashire", over), "dialog .ranks")
     by_day.take("end", name="end")
-    by_night = Camera(browser, address, "desk", "dark", PICTURES)
+    by_night = Camera(browser, address, "desk", "dark", PICTURES, SCALE)
     by_night.table(played(address, "new_england", in_the_middle), ".verbs")
     by_night.take("new_england", name="new_england")
 

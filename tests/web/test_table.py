@@ -108,6 +108,9 @@ def test_a_half_made_action_survives_a_reload(own_turn: Any) -> None:
     page.reload()
     page.wait_for_selector(".hand .card.lit")
     assert "discard" in page.locator(".act h2").inner_text()
+    cards(page).first.click()
+    # What the turn has changed is told, though it began before the page was opened.
+    page.wait_for_selector(".act .effects :text('+£30')")
 
 
 def test_what_was_picked_is_forgotten_when_another_window_has_gone_on(own_turn: Any, server: Any) -> None:

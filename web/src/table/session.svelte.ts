@@ -139,9 +139,20 @@ export class TableSession {
       const changed = changesBetween(old.view, position.view);
       if (changed.size > 0 || old.ply !== position.ply) this.fresh = changed;
     }
-    if (position.turn && (position.step === 0 || !old || old.ply !== position.ply)) this.base = position.step === 0 ? position.view : null;
+    if (position.turn && position.step === 0) this.base = position.view;
+    else if (position.turn && (!old || old.ply !== position.ply)) void this.readBase(position.actions);
     this.position = position;
     this.explained.clear();
+  }
+
+  /** Reads the table as it was when the running turn began, for a page that was opened in the middle of it. */
+  private async readBase(actions: number): Promise<void> {
+    this.base = null;
+    try {
+      this.base = (await api.position(this.code, this.secret, { actions })).view;
+    } catch (error) {
+      this.note(error);
+    }
   }
 
   private add(found: EventOut[]): void {

@@ -211,7 +211,7 @@ export const en: Record<string, string> = {
   "effect.buys": "buys {n} {what} for {money}",
   "effect.takes": "takes {n} {what} from {at}",
   "effect.flips": "{tile} of {who} flips: {gain}",
-  "effect.income": "{n} income spaces",
+  "effect.income": "{n#one:# income space|other:# income spaces}",
   "effect.gain": "brings {money}",
   "effect.vp": "{who}: {n} VP",
   "effect.loans": "{n#one:# loan|other:# loans}",
