@@ -32,7 +32,7 @@ TABLES = {"birmingham": 3, "lancashire": 3, "germany": 4, "new_england": 3}
 LEVEL = "easy"
 FOLDER = ROOT / "build" / "screenshots"
 PICTURES = ROOT / "docs" / "pictures"
-SCALE = 0.84
+SCALE = 0.8
 """Of the pictures of the README, which have to be small files."""
 Seat = tuple[str, str]
 """Code of a table and secret of a seat."""
