@@ -11,10 +11,10 @@ from cottonopolis.content.finding import Finding, refuse
 from cottonopolis.content.read import DATA
 
 _FOLDER = DATA / "lessons"
-_LESSON = {"id": str, "rules": str, "name": str, "scene": list}
-_SCENE = {"title": str, "table": str, "step": list}
-_STEP = {"say": str}
-_MAY = {
+_LESSON: dict[str, type] = {"id": str, "rules": str, "name": str, "scene": list}
+_SCENE: dict[str, type] = {"title": str, "table": str, "step": list}
+_STEP: dict[str, type] = {"say": str}
+_MAY: dict[str, type] = {
     "keep": list,
     "show": list,
     "task": str,

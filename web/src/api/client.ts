@@ -65,6 +65,9 @@ async function call<T>(method: string, path: string, options: Call = {}): Promis
 export const maps = () => call<{ maps: MapOut[] }>("GET", "/maps").then((found) => found.maps);
 export const levels = () => call<{ levels: { level: string }[] }>("GET", "/levels").then((found) => found.levels.map((it) => it.level));
 export const openTables = () => call<{ tables: TableOut[] }>("GET", "/tables").then((found) => found.tables);
+/** A table from the text of a record or a position; without seats it is only looked at. */
+export const load = (body: { text: string; seats?: SeatIn[]; actions?: number; name?: string }, person: string | null) =>
+  call<SeatedOut>("POST", "/tables/load", { body, person });
 export const createTable = (body: TableIn, person: string | null) => call<SeatedOut>("POST", "/tables", { body, person });
 
 export const position = (code: string, secret: string | null, query: { seat?: number; actions?: number; outlook?: boolean } = {}) =>
@@ -80,7 +83,7 @@ export const join = (code: string, body: { name: string; invite?: string }, pers
 export const start = (code: string, secret: string, fill: string | null) =>
   call<TableOut>("POST", `/tables/${code}/start`, { secret, body: fill ? { fill } : {} });
 export const recover = (code: string, recovery: string) => call<SeatedOut>("POST", `/tables/${code}/recover`, { body: { recovery } });
-export const move = (code: string, secret: string, body: At & ({ answer: number } | { line: string }) & { seat?: number }, key: string) =>
+export const move = (code: string, secret: string, body: At & ({ answer: number } | { line: string }) & { seat?: number; confirm?: boolean }, key: string) =>
   call<At>("POST", `/tables/${code}/moves`, { secret, body, key });
 export const confirm = (code: string, secret: string, body: At, key: string) =>
   call<At>("POST", `/tables/${code}/confirm`, { secret, body, key });

@@ -153,6 +153,8 @@ export interface Problem {
   ply?: number | null;
   step?: number | null;
   choices?: string[] | null;
+  /** The line of a text that is refused. */
+  line?: number | null;
 }
 
 export type { PlainMap, PlainTable };

@@ -36,6 +36,8 @@ export class TableSession {
   constructor(
     readonly code: string,
     readonly secret: string | null,
+    /** The seat that looks, where one holds several and is always the same player. */
+    readonly seat: number | undefined = undefined,
   ) {}
 
   get view(): PlainTable | null {
@@ -94,7 +96,7 @@ export class TableSession {
 
   private async read(): Promise<void> {
     try {
-      const position = await api.position(this.code, this.secret, { outlook: true });
+      const position = await api.position(this.code, this.secret, { outlook: true, ...(this.seat === undefined ? {} : { seat: this.seat }) });
       if (position.view && !this.facts) await this.readMap(position);
       this.take(position);
       if (this.connection === "loading") this.connection = "live";
