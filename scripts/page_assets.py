@@ -1,4 +1,4 @@
-"""Writes what the page takes from the package before it is built: layouts of all maps, rules, glossary, first games, icons.
+"""Writes what the page takes from the package before it is built: layouts, rules, glossary, first games, icons.
 
 Usage: page_assets.py FOLDER. What the page fetches goes to FOLDER/public, what is compiled in to FOLDER/src/made.
 """

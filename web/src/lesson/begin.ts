@@ -39,9 +39,7 @@ function enter(seated: SeatedOut, name: string, old: string | null): void {
   const { code, map } = seated.table;
   if (seated.person) keepPerson(seated.person);
   keepSeat({ code, secret: seated.secret, recovery: seated.recovery, map, name, at: Date.now(), over: false });
-  if (old) {
-    forgetLesson(old);
-    forgetSeat(old);
-  }
+  // The old table is left first: without its secret it would be refused.
+  if (old) window.addEventListener("hashchange", () => [forgetLesson(old), forgetSeat(old)], { once: true });
   go(`#/t/${code}`);
 }

@@ -38,12 +38,23 @@ export class Guide {
     return [...logged, ...(position.turn?.lines ?? [])];
   });
   private readonly before: number = $derived.by(() => actionsBefore(this.scene, this.at));
-  readonly verdict: Verdict | null = $derived.by(() => {
-    const line = this.made?.[this.before];
-    return this.step.do === undefined || line === undefined ? null : judge(this.scene, this.step, line);
+  /** The first action from this step on that is not what its step asks for, if there is one. */
+  readonly wrong: Verdict | null = $derived.by(() => {
+    const made = this.made ?? [];
+    let n = this.before;
+    for (const step of this.scene.step.slice(this.at)) {
+      const line = made[n];
+      if (step.do !== undefined && line !== undefined) {
+        const verdict = judge(this.scene, step, line);
+        if (verdict !== "done") return verdict;
+      }
+      n += actionsIn(step);
+    }
+    return made.length > n ? "other" : null;
   });
   readonly isDone: boolean = $derived.by(() => {
-    if (this.step.do !== undefined) return this.verdict === "done";
+    const line = this.made?.[this.before];
+    if (this.step.do !== undefined) return line !== undefined && judge(this.scene, this.step, line) === "done";
     return !this.isWatching && (this.made?.length ?? 0) >= this.before + actionsIn(this.step);
   });
   /** Whether the turn has to be confirmed before it goes on. */
@@ -55,7 +66,7 @@ export class Guide {
     if (this.isWatching || this.session.busy || this.made === null) return;
     const missing = this.before + actionsIn(this.step) - this.made.length;
     if (this.step.watch && missing > 0) await this.watch(this.step.watch.slice(-missing));
-    else if (this.verdict === "other" || this.verdict === "keep_card") await this.takeBack(this.verdict);
+    else if (this.wrong !== null) await this.takeBack(this.wrong);
   }
 
   private async takeBack(why: Verdict): Promise<void> {
