@@ -65,9 +65,10 @@ types: $(READY) ## check types
 test-interpreted: $(READY) $(PAGE) ## run the tests on the plain Python engine
 	@COTTONOPOLIS_EXPECT=interpreted $(BIN)/python -m pytest $(PYTEST_ARGS)
 
-# The server does not care how the engine was built; its tests run once.
+# Drawings, data files, the server and the page do not care how the engine was built: their tests run once.
+ONCE := tests/content tests/docs/test_generated.py tests/draw tests/server tests/web
 test-compiled: $(READY) ## run the tests on the compiled engine, where there is a C compiler
-	$(call with_compiled,COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS) --ignore=tests/server --ignore=tests/web,Compiled tests)
+	$(call with_compiled,COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS) $(ONCE:%=--ignore=%),Compiled tests)
 
 bench: $(READY) ## measure the compiled engine against the interpreted one and the probe
 	$(call with_compiled,$(BIN)/python scripts/bench.py && PYTHONPATH=build/compiled $(BIN)/python scripts/bench_rl.py,Measurements)
