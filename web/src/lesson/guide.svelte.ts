@@ -50,7 +50,7 @@ export class Guide {
       }
       n += actionsIn(step);
     }
-    return made.length > n ? "other" : null;
+    return null;
   });
   readonly isDone: boolean = $derived.by(() => {
     const line = this.made?.[this.before];
