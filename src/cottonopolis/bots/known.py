@@ -22,7 +22,7 @@ KNOWN: dict[str, Callable[[Spec], Bot]] = {
 
 LEVELS = {
     "easy": "greedy:blur=4",
-    "medium": "planner:ahead=0",
+    "medium": "greedy",
     "hard": "planner:nodes=30000",
 }
 """Named settings for people, weakest first."""
