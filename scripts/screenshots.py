@@ -30,10 +30,18 @@ def take_all(page: Page, address: str, name: str) -> None:
     page.goto(address)
     page.wait_for_selector(".map")
     shot("start")
-    for screen, ready in (("settings", "fieldset"), ("help", "dl")):
+    for screen, ready in (
+        ("settings", "fieldset"),
+        ("help", "dl"),
+        ("help/words", "dl dt"),
+        ("load", "textarea"),
+        ("learn", "h2"),
+    ):
         page.goto(f"{address}#/{screen}")
         page.wait_for_selector(ready)
-        shot(screen)
+        shot(screen.replace("/", "-"))
+    for n in range(page.get_by_role("button", name="Begin").count()):
+        _take_lesson(page, address, n, shot)
     code, secret = new_table(address, "birmingham", [{"kind": "me"}, {"kind": "open"}])
     page.goto(f"{address}#/t/{code}/seat/{secret}")
     page.wait_for_selector(".lobby")
@@ -47,6 +55,18 @@ def take_all(page: Page, address: str, name: str) -> None:
     page.goto(f"{address}#/t/{code}/at/24")
     page.wait_for_selector(".replay")
     shot("replay")
+
+
+def _take_lesson(page: Page, address: str, n: int, shot: Any) -> None:
+    page.goto(f"{address}#/learn")
+    page.locator("ul > li").nth(n).get_by_role("button").last.click()
+    for _ in range(2):
+        page.locator(".lesson footer .strong:not(:disabled)").click()
+    page.wait_for_selector(".lesson .show")
+    shot(f"lesson-{n}")
+    page.locator(".lesson .show").click()
+    page.wait_for_selector(".confirm")
+    shot(f"lesson-done-{n}")
 
 
 def _take_table(page: Page, address: str, map_id: str, n_bots: int, shot: Any) -> None:
