@@ -48,6 +48,11 @@ export class TableSession {
     return this.position?.turn?.outlook ?? null;
   }
 
+  /** The seats that one plays here: all that one holds, or the one that always looks. */
+  get own(): number[] {
+    return this.seat === undefined ? (this.position?.yours ?? []) : [this.seat];
+  }
+
   get isMine(): boolean {
     return this.position?.turn !== null && this.position?.turn !== undefined;
   }
