@@ -118,11 +118,35 @@ class Camera:
 
 def take_screens(camera: Camera, lobby: Seat) -> None:
     """All screens without a game."""
-    for name, ready in (("", ".map"), ("settings", "fieldset"), ("help", "dl")):
+    screens = {
+        "": ".map",
+        "settings": "fieldset",
+        "help": "dl",
+        "help/words": "dl dt",
+        "load": "textarea",
+        "learn": "h2",
+    }
+    for name, ready in screens.items():
         camera.screen(f"#/{name}" if name else "", ready)
-        camera.take(name or "start")
+        camera.take(name.replace("/", "-") or "start")
+    for n in range(camera.page.get_by_role("button", name="Begin").count()):
+        take_lesson(camera, n)
     camera.screen(f"#/t/{lobby[0]}/seat/{lobby[1]}", ".lobby")
     camera.take("lobby")
+
+
+def take_lesson(camera: Camera, n: int) -> None:
+    """A first game while something is asked for, and when it is done."""
+    page = camera.page
+    camera.screen("#/learn", "h2")
+    page.locator("ul > li").nth(n).get_by_role("button").last.click()
+    for _ in range(2):
+        page.locator(".lesson footer .strong:not(:disabled)").click()
+    page.wait_for_selector(".lesson .show")
+    camera.take(f"lesson-{n}")
+    page.locator(".lesson .show").click()
+    page.wait_for_selector(".confirm")
+    camera.take(f"lesson-done-{n}")
 
 
 def take_table(camera: Camera, map_id: str, seat: Seat) -> None:

@@ -49,6 +49,8 @@ export class TableSession {
   constructor(
     readonly code: string,
     readonly secret: string | null,
+    /** The seat that looks, where one holds several and is always the same player. */
+    readonly seat: number | undefined = undefined,
   ) {}
 
   get view(): PlainTable | null {
@@ -57,6 +59,11 @@ export class TableSession {
 
   get outlook(): OutlookOut | null {
     return this.position?.turn?.outlook ?? null;
+  }
+
+  /** The seats that one plays here: all that one holds, or the one that always looks. */
+  get own(): number[] {
+    return this.seat === undefined ? (this.position?.yours ?? []) : [this.seat];
   }
 
   get isMine(): boolean {
@@ -112,7 +119,7 @@ export class TableSession {
 
   private async read(): Promise<void> {
     try {
-      const position = await api.position(this.code, this.secret, { outlook: true });
+      const position = await api.position(this.code, this.secret, { outlook: true, ...(this.seat === undefined ? {} : { seat: this.seat }) });
       if (position.view && !this.facts) await this.readMap(position);
       this.take(position);
       if (this.connection !== "ended") this.connection = "live";

@@ -33,8 +33,12 @@ export class Showing {
   private isRunning = false;
   private wake: (() => void) | null = null;
 
-  constructor(private readonly session: TableSession) {
-    session.onnews = (event) => this.notice(event);
+  /** In a first game the lesson itself tells what happened. */
+  constructor(
+    private readonly session: TableSession,
+    isLesson = false,
+  ) {
+    if (!isLesson) session.onnews = (event) => this.notice(event);
   }
 
   /** The table to be drawn instead of the real one, or null. */
@@ -55,7 +59,7 @@ export class Showing {
   private notice(event: EventOut): void {
     if (event.kind === "takeback") this.skip();
     if (event.kind !== "action" || document.hidden) return;
-    const isOwn = this.session.position?.yours.includes(event.seat ?? -1) ?? false;
+    const isOwn = this.session.own.includes(event.seat ?? -1);
     const scoring = scoringOf(event, "");
     // Where nothing moves, the summary tells of the last scoring.
     if (scoring ? scoring.isLast && !moves() : isOwn || !moves()) return;
@@ -68,7 +72,7 @@ export class Showing {
     this.isRunning = true;
     for (let event = this.queue.shift(); event; event = this.queue.shift()) {
       const before = this.held;
-      const isOwn = this.session.position?.yours.includes(event.seat ?? -1) ?? false;
+      const isOwn = this.session.own.includes(event.seat ?? -1);
       const scoring = this.scoringWith(event);
       if (moves() && !isOwn && !scoring) await this.show(event, before);
       if (scoring && before) await this.score(scoring, event);
