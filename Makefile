@@ -14,7 +14,7 @@ ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules% src/cottonop
 # What the page is made of: its own files, and what it takes from the package and from the rules.
 WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules src/cottonopolis/draw src/cottonopolis/data \
 	-type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' \
-	-not -path 'web/src/made/*' -not -path '*/__pycache__*')
+	-not -path 'web/public/lessons/*' -not -path 'web/public/glossary.json' -not -path 'web/src/made/*' -not -path '*/__pycache__*')
 
 # Empty files whose times say when something was last made.
 READY := .venv/ready
@@ -35,7 +35,7 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page page-test screenshots test lint format types test-interpreted test-compiled bench round-trips docs golden wheel lock clean
+.PHONY: help play page page-test screenshots pictures test lint format types test-interpreted test-compiled bench round-trips docs golden wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +49,9 @@ page-test: $(PAGE_TESTED) ## check the types of the page's code and run its own 
 
 screenshots: $(READY) $(PAGE) ## pictures of every screen, by day and by night, wide and narrow, in build/screenshots
 	@$(BIN)/python scripts/screenshots.py
+
+pictures: $(READY) $(PAGE) ## the three pictures of the README, in docs/pictures
+	@$(BIN)/python scripts/screenshots.py --readme
 
 test: lint types page-test test-interpreted test-compiled ## everything a change must pass
 
@@ -96,7 +99,7 @@ lock: build/lock/ready ## look up the newest versions of the development tools
 		--output-file $(LOCK) pyproject.toml
 
 clean: ## remove everything that was made here
-	rm -rf web/node_modules web/public/maps web/public/rules web/src/made src/cottonopolis/page
+	rm -rf web/node_modules web/public/maps web/public/rules web/public/lessons web/public/glossary.json web/src/made src/cottonopolis/page
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
 
@@ -112,7 +115,7 @@ $(PAGE): $(READY) $(WEB)
 	@$(BIN)/python scripts/page.py build
 	@mkdir -p build/page && touch $@
 
-$(PAGE_TESTED): $(PAGE)
+$(PAGE_TESTED): $(PAGE) scripts/page_types.py $(filter src/cottonopolis/server%,$(SOURCES))
 	@$(BIN)/python scripts/page.py check
 	@$(BIN)/python scripts/page.py test
 	@touch $@

@@ -1,6 +1,6 @@
-"""Writes what the page takes from the package before it is built: the layouts of all maps, and the icons.
+"""Writes what the page takes from the package before it is built: layouts, rules, glossary, first games, icons.
 
-Usage: page_assets.py FOLDER. Layouts go to FOLDER/public/maps, rules to FOLDER/public/rules, icons to FOLDER/src/made.
+Usage: page_assets.py FOLDER. What the page fetches goes to FOLDER/public, what is compiled in to FOLDER/src/made.
 """
 
 from __future__ import annotations
@@ -9,10 +9,13 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from cottonopolis.content import map_ids, read_document
+from cottonopolis.content.glossary import glossary
+from cottonopolis.content.lessons import lesson_ids, read_lesson
 from cottonopolis.draw.icons import sprite
 from cottonopolis.draw.plan import plan_of
 
@@ -43,6 +46,15 @@ def rule_book(text: str) -> dict[str, Any]:
     return {"title": lines[0].lstrip("# "), "words": words, "sections": sections}
 
 
+def lesson_out(lesson: dict[str, Any]) -> dict[str, Any]:
+    """A first game as the page plays it: without what only its tests compare."""
+    scenes = [
+        scene | {"step": [{key: value for key, value in step.items() if key != "then"} for step in scene["step"]]}
+        for scene in lesson["scene"]
+    ]
+    return lesson | {"scene": scenes}
+
+
 _RULE = re.compile(r'- <a id="([^"]+)"></a>\*\*[^*]+\*\* (.*)')
 RULES = Path(__file__).resolve().parent.parent / "docs" / "rules"
 
@@ -51,7 +63,8 @@ def main() -> None:
     """Writes all files anew."""
     folder = Path(sys.argv[1])
     maps, made, rules = folder / "public" / "maps", folder / "src" / "made", folder / "public" / "rules"
-    for where in (maps, made, rules):
+    lessons = folder / "public" / "lessons"
+    for where in (maps, made, rules, lessons):
         where.mkdir(parents=True, exist_ok=True)
         for old in where.iterdir():
             old.unlink()
@@ -61,6 +74,11 @@ def main() -> None:
         if page.stem != "README":
             book = rule_book(page.read_text(encoding="utf-8"))
             (rules / f"{page.stem}.json").write_text(json.dumps(book, ensure_ascii=False) + "\n", encoding="utf-8")
+    for name in lesson_ids():
+        lesson = json.dumps(lesson_out(read_lesson(name)), ensure_ascii=False)
+        (lessons / f"{name}.json").write_text(lesson + "\n", encoding="utf-8")
+    words = json.dumps([asdict(word) for word in glossary()], ensure_ascii=False)
+    (folder / "public" / "glossary.json").write_text(words + "\n", encoding="utf-8")
     (made / "icons.svg").write_text(sprite(), encoding="utf-8")
 
 

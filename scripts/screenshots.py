@@ -1,89 +1,254 @@
-"""Pictures of every screen by day and by night, on a desk and on a phone, in build/screenshots, with a real server."""
+"""Pictures of every screen by day and by night, on a desk and on a phone, in build/screenshots, with a real server.
+
+Usage: screenshots.py [--readme]. With --readme only the three pictures of the README are taken, into docs/pictures.
+All seats are played by bots, so that the boards look as they do in games; each table is played once and then seen in
+every size and theme.
+"""
 
 from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from cottonopolis.bots import Clock, make_bot
+from cottonopolis.content import load
+from cottonopolis.game.rulesets import build_rules
+from cottonopolis.views import read_plain
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from web.conftest import CHROMIUM, RunningServer  # noqa: E402
-from web.people import bots, new_table, play_to_the_end, play_until, sit  # noqa: E402
+from web.people import Choose, bots, new_table, play_on, sit  # noqa: E402
 
 SIZES = {"desk": (1280, 720), "phone": (390, 844)}
-TABLES = {"birmingham": 2, "lancashire": 3, "germany": 4, "new_england": 3}
+TABLES = {"birmingham": 3, "lancashire": 3, "germany": 4, "new_england": 3}
+"""Map, and bots at the table."""
+LEVEL = "easy"
 FOLDER = ROOT / "build" / "screenshots"
+PICTURES = ROOT / "docs" / "pictures"
+SCALE = 0.8
+"""Of the pictures of the README, which have to be small files."""
+Seat = tuple[str, str]
+"""Code of a table and secret of a seat."""
 
 
-def take_all(page: Page, address: str, name: str) -> None:
-    """Every screen in one size and one theme."""
+def by_bot(map_id: str, players: int, options: dict[str, Any]) -> Choose:
+    """Chooses as a bot would that sees what the seat sees."""
+    content = load(map_id, players, options)
+    rules, bot = build_rules(content), make_bot(LEVEL)
 
-    def shot(what: str) -> None:
-        page.wait_for_timeout(400)
-        page.screenshot(path=FOLDER / f"{what}-{name}.png")
+    def choose(position: Any) -> int:
+        legal = [answer["id"] for answer in position["turn"]["legal"]]
+        return bot.choose(read_plain(content, rules, position["view"]), legal, Clock())
 
-    page.goto(address)
-    page.wait_for_selector(".map")
-    shot("start")
-    for screen, ready in (("settings", "fieldset"), ("help", "dl")):
-        page.goto(f"{address}#/{screen}")
-        page.wait_for_selector(ready)
-        shot(screen)
-    code, secret = new_table(address, "birmingham", [{"kind": "me"}, {"kind": "open"}])
-    page.goto(f"{address}#/t/{code}/seat/{secret}")
-    page.wait_for_selector(".lobby")
-    shot("lobby")
-    for map_id, n_bots in TABLES.items():
-        _take_table(page, address, map_id, n_bots, shot)
-    code, secret = new_table(address, "birmingham", bots(1), {"introductory": True})
-    sit(page, address, code, secret)
-    play_to_the_end(page, 9, 120)
-    shot("end")
-    page.goto(f"{address}#/t/{code}/at/24")
-    page.wait_for_selector(".replay")
-    shot("replay")
+    return choose
 
 
-def _take_table(page: Page, address: str, map_id: str, n_bots: int, shot: Any) -> None:
-    code, secret = new_table(address, map_id, bots(n_bots))
-    sit(page, address, code, secret)
-    for seed in range(4):
-        play_until(page, ".confirm", seed, 60)
-        page.locator(".confirm").click()
-        page.wait_for_selector(".verbs", timeout=60000)
-    shot(f"table-{map_id}")
+def played(address: str, map_id: str, until: Callable[[Any], bool], **options: Any) -> Seat:
+    """A table that bots have played until a position was reached."""
+    n_bots = TABLES[map_id]
+    code, secret = new_table(address, map_id, bots(n_bots, LEVEL), options)
+    play_on(address, code, secret, by_bot(map_id, n_bots + 1, options), until)
+    return code, secret
+
+
+def in_the_middle(at: Any) -> bool:
+    """Whether one's own turn begins when much lies on the board."""
+    view = at["view"]
+    is_late = len(view["tiles"]) > 22 or (view["era"] == "canal" and view["round"] >= 7)
+    return bool(at["turn"] and at["step"] == 0 and is_late)
+
+
+def made(at: Any) -> bool:
+    """Whether one's own turn waits for its confirmation, not in the first rounds."""
+    return bool(at["turn"] and at["turn"]["needs_confirm"] and at["view"]["round"] >= 4)
+
+
+def over(at: Any) -> bool:
+    """Whether the game has ended."""
+    return bool(at["table"]["status"] == "over")
+
+
+class Camera:
+    """Takes pictures in one size and theme."""
+
+    def __init__(self, browser: Browser, address: str, size: str, theme: str, folder: Path, scale: float = 1) -> None:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=scale,
+            color_scheme=theme,  # type: ignore[arg-type]
+            reduced_motion="reduce",
+            locale="en-GB",
+        )
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(60000)
+        self.is_phone = size == "phone"
+        self._address = address
+        self._name = f"{size}-{theme}"
+        self._folder = folder
+
+    def take(self, what: str, *, name: str | None = None) -> None:
+        """A picture of what is on the screen."""
+        self.page.wait_for_timeout(400)
+        self.page.screenshot(path=self._folder / f"{name or f'{what}-{self._name}'}.png")
+
+    def screen(self, where: str, ready: str) -> None:
+        """Goes to a screen."""
+        self.page.goto("about:blank")
+        self.page.goto(f"{self._address}{where}")
+        self.page.wait_for_selector(ready)
+
+    def table(self, seat: Seat, ready: str) -> None:
+        """Goes to a table."""
+        self.page.goto("about:blank")
+        sit(self.page, self._address, *seat)
+        self.page.wait_for_selector(ready)
+
+    def close(self) -> None:
+        """Ends it."""
+        self.page.context.close()
+
+
+def take_screens(camera: Camera, lobby: Seat) -> None:
+    """All screens without a game."""
+    screens = {
+        "": ".map",
+        "settings": "fieldset",
+        "help": "dl",
+        "help/words": "dl dt",
+        "load": "textarea",
+        "learn": "h2",
+    }
+    for name, ready in screens.items():
+        camera.screen(f"#/{name}" if name else "", ready)
+        camera.take(name.replace("/", "-") or "start")
+    for n in range(camera.page.get_by_role("button", name="Begin").count()):
+        take_lesson(camera, n)
+    camera.screen(f"#/t/{lobby[0]}/seat/{lobby[1]}", ".lobby")
+    camera.take("lobby")
+
+
+def take_lesson(camera: Camera, n: int) -> None:
+    """A first game while something is asked for, and when it is done."""
+    page = camera.page
+    camera.screen("#/learn", "h2")
+    page.locator("ul > li").nth(n).get_by_role("button").last.click()
+    for _ in range(2):
+        page.locator(".lesson footer .strong:not(:disabled)").click()
+    page.wait_for_selector(".lesson .show")
+    camera.take(f"lesson-{n}")
+    page.locator(".lesson .show").click()
+    page.wait_for_selector(".confirm")
+    camera.take(f"lesson-done-{n}")
+
+
+def take_table(camera: Camera, map_id: str, seat: Seat) -> None:
+    """A table at the beginning of one's own turn and while acting."""
+    page = camera.page
+    camera.table(seat, ".verbs")
+    camera.take(f"table-{map_id}")
     page.locator(".verb:not(.off)").first.click()
-    shot(f"acting-{map_id}")
-    play_until(page, ".confirm", 5, 60)
-    shot(f"confirm-{map_id}")
+    camera.take(f"acting-{map_id}")
+    page.keyboard.press("Escape")
+    if camera.is_phone:
+        for tab in ("Mat", "Players", "Markets", "Log"):
+            page.get_by_role("navigation").get_by_role("button", name=tab, exact=True).click()
+            camera.take(f"{tab.lower()}-{map_id}")
+
+
+def take_more(camera: Camera, seat: Seat) -> None:
+    """What opens over a table."""
+    page = camera.page
+    camera.table(seat, ".verbs")
+    page.keyboard.press("n")
+    page.locator('.line[aria-disabled="true"]').first.dispatch_event("click")
+    page.wait_for_selector(".refusal")
+    camera.take("refusal")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="This table", exact=True).click()
+    camera.take("menu")
+    page.keyboard.press("Escape")
+    if camera.is_phone:
+        page.get_by_role("navigation").get_by_role("button", name="Log", exact=True).click()
+    page.locator(".since").click()
+    camera.take("since")
+    page.keyboard.press("Escape")
+    if camera.is_phone:
+        page.get_by_role("navigation").get_by_role("button", name="Players", exact=True).click()
+    page.locator(".panel").first.click()
+    camera.take("player")
+
+
+def take_end(camera: Camera, seat: Seat) -> None:
+    """The end of a game, its scoring and its replay."""
+    page = camera.page
+    camera.table(seat, "dialog .ranks")
+    camera.take("end")
+    page.evaluate("document.querySelector('dialog .inside').scrollTo(0, 9999)")
+    camera.take("end-below")
+    page.locator(".scored").first.click()
+    page.wait_for_selector(".scoring")
+    camera.take("scoring")
+    camera.screen(f"#/t/{seat[0]}/at/40", ".replay")
+    camera.take("replay")
+
+
+def take_all(browser: Browser, address: str) -> None:
+    """Every screen in every size and theme."""
+    lobby = new_table(address, "birmingham", [{"kind": "me"}, {"kind": "open"}])
+    tables = {map_id: played(address, map_id, in_the_middle) for map_id in TABLES}
+    confirms = {map_id: played(address, map_id, made) for map_id in TABLES}
+    ended = played(address, "birmingham", over)
+    for size in SIZES:
+        for theme in ("light", "dark"):
+            camera = Camera(browser, address, size, theme, FOLDER)
+            take_screens(camera, lobby)
+            for map_id, seat in tables.items():
+                take_table(camera, map_id, seat)
+            for map_id, seat in confirms.items():
+                camera.table(seat, ".confirm")
+                camera.take(f"confirm-{map_id}")
+            take_more(camera, tables["birmingham"])
+            take_end(camera, ended)
+            camera.close()
+
+
+def take_for_readme(browser: Browser, address: str) -> None:
+    """A turn in Birmingham by day, New England by night, the end of a game."""
+    by_day = Camera(browser, address, "desk", "light", PICTURES, SCALE)
+    by_day.table(played(address, "birmingham", in_the_middle), ".verbs")
+    by_day.page.locator(".verb:not(.off)").first.click()
+    by_day.take("birmingham", name="birmingham")
+    by_day.table(played(address, "lancashire", over), "dialog .ranks")
+    by_day.take("end", name="end")
+    by_night = Camera(browser, address, "desk", "dark", PICTURES, SCALE)
+    by_night.table(played(address, "new_england", in_the_middle), ".verbs")
+    by_night.take("new_england", name="new_england")
 
 
 def main() -> None:
-    """Takes all pictures; needs the system's Chromium."""
+    """Takes the pictures; needs the system's Chromium."""
     if CHROMIUM is None:
         sys.exit("screenshots: there is no Chromium on this machine")
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as started:
-        server = RunningServer(Path(folder) / "tables.sqlite")
+    is_readme = sys.argv[1:] == ["--readme"]
+    folder = PICTURES if is_readme else FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as started:
+        server = RunningServer(Path(scratch) / "tables.sqlite")
         browser = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         try:
-            for size, (width, height) in SIZES.items():
-                for theme in ("light", "dark"):
-                    view: Any = {"width": width, "height": height}
-                    context = browser.new_context(viewport=view, color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
-                    page = context.new_page()
-                    page.set_default_timeout(20000)
-                    take_all(page, server.address, f"{size}-{theme}")
-                    context.close()
+            (take_for_readme if is_readme else take_all)(browser, server.address)
         finally:
             browser.close()
             server.end()
-    print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER.relative_to(ROOT)}")
+    print(f"{len(list(folder.glob('*.png')))} pictures in {folder.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

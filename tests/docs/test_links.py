@@ -60,3 +60,12 @@ def test_changelog_fragments_are_one_sentence_and_named_by_issue_and_kind() -> N
         text = path.read_text(encoding="utf-8")
         assert len(text.splitlines()) == 1
         assert text.endswith(".\n")
+
+
+def test_pictures_are_shown_and_small() -> None:
+    pictures = sorted((ROOT / "docs" / "pictures").glob("*.png"))
+    shown = set(LINK.findall(page("README.md").prose))
+    assert len(pictures) == 3
+    for picture in pictures:
+        assert picture.relative_to(ROOT).as_posix() in shown
+        assert picture.stat().st_size < 250_000, picture.name

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -88,27 +89,36 @@ def browser() -> Iterator[Any]:
         running.close()
 
 
+def new_page(
+    browser: Any,
+    contexts: list[Any],
+    failures: list[str],
+    width: int = 1280,
+    height: int = 720,
+    theme: str = "light",
+    motion: str = "reduce",
+) -> Any:
+    """A page with its own storage. Its context is added to one list, scripts that fail to the other."""
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=theme,
+        locale="en-GB",
+        reduced_motion=motion,
+        bypass_csp=True,
+    )
+    contexts.append(context)
+    page = context.new_page()
+    page.set_default_timeout(30000)
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    return page
+
+
 @pytest.fixture
 def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
     """Opens pages, each with its own storage; a page on which a script fails, fails the test."""
     contexts: list[Any] = []
     failures: list[str] = []
-
-    def opened(width: int = 1280, height: int = 720, theme: str = "light") -> Any:
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme=theme,
-            locale="en-GB",
-            reduced_motion="reduce",
-            bypass_csp=True,
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15000)
-        page.on("pageerror", lambda error: failures.append(str(error)))
-        return page
-
-    yield opened
+    yield partial(new_page, browser, contexts, failures)
     for context in contexts:
         context.close()
     assert failures == []

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from web.conftest import AXE
-from web.people import bots, new_table, play_to_the_end, play_until, sit
+from web.people import bots, new_table, play_on, play_until, sit
 
 RUN_AXE = "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
 
@@ -70,8 +70,8 @@ def test_a_finished_game_is_replayed_by_arrow_keys_and_without_a_connection(
     page = open_page()
     page.goto(server.address)
     page.wait_for_function("navigator.serviceWorker.controller !== null")
+    play_on(server.address, code, secret, 11, lambda at: at["table"]["status"] == "over")
     sit(page, server.address, code, secret)
-    play_to_the_end(page, 11, 120)
     page.get_by_role("link", name="Replay").click()
     page.wait_for_selector(".replay")
     last = page.locator("footer b").inner_text().split(" / ")[1]

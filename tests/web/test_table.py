@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from web.conftest import new_page
 from web.people import ask, bots, new_table, play_until, sit
 
 Open = Callable[..., Any]
 
 
+@pytest.fixture(scope="module")
+def desk(browser: Any) -> Iterator[Any]:
+    """One page for all tests that need only one, each at a table of its own; a script that fails, fails the last."""
+    contexts: list[Any] = []
+    failures: list[str] = []
+    yield new_page(browser, contexts, failures)
+    contexts[0].close()
+    assert failures == []
+
+
 @pytest.fixture
-def own_turn(server: Any, open_page: Open) -> Any:
+def own_turn(server: Any, desk: Any) -> Any:
     """A page at the beginning of one's own turn."""
     code, secret = new_table(server.address, "birmingham", bots(1))
-    page = open_page()
+    page = desk
+    page.goto("about:blank")
     sit(page, server.address, code, secret)
     page.wait_for_selector(".verbs")
     page.code, page.secret = code, secret
@@ -96,6 +108,9 @@ def test_a_half_made_action_survives_a_reload(own_turn: Any) -> None:
     page.reload()
     page.wait_for_selector(".hand .card.lit")
     assert "discard" in page.locator(".act h2").inner_text()
+    cards(page).first.click()
+    # What the turn has changed is told, though it began before the page was opened.
+    page.wait_for_selector(".act .effects :text('+£30')")
 
 
 def test_what_was_picked_is_forgotten_when_another_window_has_gone_on(own_turn: Any, server: Any) -> None:
@@ -203,12 +218,23 @@ def test_a_server_that_restarts_loses_nothing(server: Any, open_page: Open) -> N
     sit(page, server.address, code, secret)
     play_until(page, ".hand .card.lit", 7)
     server.end()
-    page.wait_for_selector(".away")
+    page.wait_for_selector(".topbar .away")
     server.start()
-    page.wait_for_selector(".away", state="detached", timeout=20000)
+    page.wait_for_selector(".topbar .away", state="detached", timeout=60000)
     page.locator(".hand .card.lit").first.click()
     page.wait_for_function("!document.querySelector('.act.busy')")
     assert page.locator(".refusal").count() == 0
+
+
+def test_a_browser_that_is_offline_says_so_and_goes_on_when_it_is_back(own_turn: Any) -> None:
+    page = own_turn
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Loan", exact=True).click()
+    page.wait_for_selector(".topbar .away")
+    page.context.set_offline(False)
+    page.wait_for_selector(".topbar .away", state="detached", timeout=60000)
+    page.get_by_role("button", name="Loan", exact=True).click()
+    page.wait_for_selector(".hand .card.lit")
 
 
 def test_a_phone_shows_everything_without_sideways_scrolling(server: Any, open_page: Open) -> None:

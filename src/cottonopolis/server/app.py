@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 
 from cottonopolis.game.record import engine_version
-from cottonopolis.server import public, routes
+from cottonopolis.server import load, public, routes
 from cottonopolis.server.bots import Bots
 from cottonopolis.server.desk import Desk
 from cottonopolis.server.house import House
@@ -56,6 +56,7 @@ def build_app(settings: Settings) -> FastAPI:
         lifespan=life,
     )
     app.state.desk = Desk(house)
+    app.include_router(load.router)
     app.include_router(routes.router)
     app.include_router(public.router)
     app.add_exception_handler(Refused, _refused)

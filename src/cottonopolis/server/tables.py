@@ -42,7 +42,7 @@ class Seated:
 
 
 @dataclass(frozen=True)
-class _Begin:
+class Begin:
     """From where a new table begins."""
 
     map: str
@@ -63,15 +63,15 @@ async def create(house: House, asked: TableIn, person: str | None) -> Seated:
         # Where the data lies on this machine is nobody's business.
         why = "; ".join(line.partition(": ")[2] for line in str(error).splitlines())
         raise Illegal("bad_option", why) from error
-    begin = _Begin(asked.map, dict(content.options), content.n_seats)
-    return await _create(
+    begin = Begin(asked.map, dict(content.options), content.n_seats)
+    return await create_from(
         house, begin, asked.seats, asked.name, person, invite_only=asked.invite_only, spectators=asked.spectators
     )
 
 
-async def _create(
+async def create_from(
     house: House,
-    begin: _Begin,
+    begin: Begin,
     wanted: list[SeatIn],
     name: str | None,
     person: str | None,
@@ -80,6 +80,7 @@ async def _create(
     spectators: bool,
     prefix: list[Row] | None = None,
 ) -> Seated:
+    """A new table from where it begins; with actions that were played before, it is played on at once."""
     for seat in wanted:
         if seat.kind == "bot":
             check_level(house.settings, seat.level)
@@ -321,14 +322,14 @@ async def fork(house: House, code: str, secret: str | None, asked: ForkIn, perso
     n = len(table.game.lines) if asked.actions is None else asked.actions
     if n > len(table.game.lines):
         raise Illegal("no_such_ply", f"this game has {len(table.game.lines)} actions")
-    begin = _Begin(table.map, table.options, table.players, table.start, table.seed)
+    begin = Begin(table.map, table.options, table.players, table.start, table.seed)
     if table.status == PLAYING:
         begin = replace(begin, start=_dealt_anew(table, who, n), seed=0)
         rows: list[Row] = []
     else:
         rows = _first_actions(table, n)
     name = asked.name or (table.seats[who.seats[0]].name if who.seats else "Guest")
-    return await _create(house, begin, wanted, name, person, invite_only=True, spectators=True, prefix=rows)
+    return await create_from(house, begin, wanted, name, person, invite_only=True, spectators=True, prefix=rows)
 
 
 def _first_actions(table: Table, n: int) -> list[Row]:

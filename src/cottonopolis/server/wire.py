@@ -179,6 +179,25 @@ class ForkIn(In):
     name: Name | None = None
 
 
+class LoadIn(In):
+    """A record or a position as text, to look at or to play on from."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"text": "table birmingham, ann bob\nann  £30"}]})
+    text: str = Field(
+        min_length=1,
+        max_length=50_000,
+        description="A record as text or JSON, or a position; docs/notation.md says how.",
+    )
+    actions: Number | None = Field(default=None, description="Number of actions that are kept; all if left out.")
+    seats: list[SeatIn] | None = Field(
+        default=None,
+        min_length=2,
+        max_length=6,
+        description="Who plays on: `me`, `hot_seat` or `bot`. If left out the table is only looked at.",
+    )
+    name: Name | None = None
+
+
 class HookIn(In):
     """A webhook."""
 
@@ -201,6 +220,7 @@ class Problem(Out):
     choices: list[str] | None = Field(
         default=None, description="What could be added to a line that means several things."
     )
+    line: int | None = Field(default=None, description="The line of a text that is refused, from 1.")
 
 
 class SeatOut(Out):

@@ -19,6 +19,7 @@ from cottonopolis.notation.position_extras import extras_of
 from cottonopolis.notation.position_question import stage_words
 from cottonopolis.notation.position_sheet import PlayerSheet
 from cottonopolis.views.plain_markets import boxes, distant, imports, markets, merchants
+from cottonopolis.views.plain_turn import next_order
 from cottonopolis.views.plain_worth import line_worths, tile_points
 from cottonopolis.views.rebuild import rebuilt
 from cottonopolis.views.view import View
@@ -54,6 +55,7 @@ def plain(view: View) -> Plain:
         "round": table.round + 1,
         "rounds_left": _rounds_left(view),
         "order": list(table.order),
+        "next_order": next_order(view),
         "to_move": None if is_over else table.order[table.turn],
         "actions_left": table.actions_left,
         "is_over": is_over,

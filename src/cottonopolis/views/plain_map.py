@@ -14,6 +14,7 @@ from cottonopolis.engine.kit import (
     WILD_PLACE_CARD,
 )
 from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.views.plain_turn import verbs
 
 VERSION = 1
 
@@ -86,6 +87,7 @@ def plain_map(content: Content) -> dict[str, object]:
         },
         "income_levels": list(content.kit.levels),
         "loans": _loans(content),
+        "verbs": verbs(content),
         "numbers": {word: tables[word] for word in _NUMBERS if word in tables},
     }
 

@@ -3,7 +3,9 @@
 
 import type { Prospect } from "../api/wire";
 import type { TableSession } from "../table/session.svelte";
+import { t } from "../words/words.svelte";
 import { matches, optionOf, optionsWith, type Option } from "./option";
+import { refusalOf, type Refusal } from "./refusal";
 import { questionLine } from "./request";
 
 export class Composer {
@@ -11,7 +13,7 @@ export class Composer {
   /** The card that was picked before the server asks for it. */
   card = $state<string | null>(null);
   /** What was asked for and is not possible: the thing, and why. */
-  refusal = $state.raw<{ key: string; sentence: string; rule: string | null } | null>(null);
+  refusal = $state.raw<(Refusal & { key: string }) | null>(null);
 
   constructor(private readonly session: TableSession) {}
 
@@ -71,6 +73,7 @@ export class Composer {
     this.picks = [];
     this.card = null;
     this.refusal = null;
+    this.session.problem = null;
   }
 
   drop(pick: string): void {
@@ -146,11 +149,15 @@ export class Composer {
 
   /** Asks the server why a thing cannot be picked, and keeps its answer. */
   async refuse(key: string): Promise<void> {
+    if (!this.isOpening) {
+      this.refusal = { key, sentence: t("act.first"), rule: null };
+      return;
+    }
     const why = await this.reason(key);
     if (why) this.refusal = { key, ...why };
   }
 
-  async reason(key: string): Promise<{ sentence: string; rule: string | null } | null> {
+  async reason(key: string): Promise<Refusal | null> {
     const { facts, view } = this.session;
     if (!facts || !view) return null;
     const line = questionLine(facts, view, key, this.picks, this.card);
@@ -158,7 +165,6 @@ export class Composer {
     const found = await this.session.explain(line);
     const reason = found?.explanation.reason;
     if (!found || found.status !== "illegal" || !reason) return null;
-    const sentence = reason.sentence.replace(` (${reason.rule})`, "");
-    return { sentence: sentence.charAt(0).toUpperCase() + sentence.slice(1) + ".", rule: reason.rule };
+    return refusalOf(reason.sentence, reason.rule);
   }
 }

@@ -4,7 +4,7 @@ import type { PlainTable } from "../api/plain";
 import type { Prospect } from "../api/wire";
 import { cardName, lineName, money, placeOf, spaceName, tileName, type Facts } from "../lib/facts";
 import { t } from "../words/words.svelte";
-import type { Option } from "./option";
+import { answersOf, optionOf, type Option } from "./option";
 
 /** What a button for an answer says. */
 export function labelOf(facts: Facts, table: PlainTable, option: Option): string {
@@ -21,6 +21,31 @@ export function labelOf(facts: Facts, table: PlainTable, option: Option): string
   const amount = option.keys.find((key) => key.startsWith("amount:"));
   if (amount) return money(facts, Number(amount.slice(7)));
   return t(`verb.${verb}`);
+}
+
+/** What the buttons for several answers say; answers that would look the same name their space by its number. */
+export function labelsOf(facts: Facts, table: PlainTable, options: Option[]): Map<number, string> {
+  const plain = options.map((option) => labelOf(facts, table, option));
+  const isTwice = (label: string) => plain.indexOf(label) !== plain.lastIndexOf(label);
+  return new Map(
+    options.map((option, i) => {
+      const label = plain[i] ?? "";
+      const number = /\.(\d+)$/.exec(option.at ?? "")?.[1];
+      return [option.id, isTwice(label) && number !== undefined ? t("answer.space", { label, n: Number(number) + 1 }) : label];
+    }),
+  );
+}
+
+/** A whole action in a few words: its verb, what it is done with and the cards. */
+export function lineLabel(facts: Facts, table: PlainTable, line: string): string {
+  const parts = answersOf(line).map((text) => optionOf({ id: 0, text }));
+  const [first] = parts;
+  if (!first) return line;
+  const targets = parts.filter((part, i) => (i === 0 || part.verb === "again") && (part.keys.length > 0 || part.tile !== null));
+  const said = targets.map((part) => labelOf(facts, table, part)).join(" + ");
+  const cards = parts.filter((part) => part.verb === "card").map((part) => cardName(facts, part.text.slice(1)));
+  const doing = said ? `${t(`verb.${first.verb}`)}: ${said}` : t(`verb.${first.verb}`);
+  return cards.length > 0 ? t("act.with_card", { doing, cards: cards.join(", ") }) : doing;
 }
 
 function buyerLabel(facts: Facts, to: string): string {

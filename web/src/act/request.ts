@@ -3,6 +3,9 @@
 import type { PlainTable } from "../api/plain";
 import type { Facts } from "../lib/facts";
 
+/** Verbs that are asked for without anything else. */
+const ALONE: Record<string, string> = { pass: "P", repay: "R", end: "E", take: "T deck" };
+
 /** A line to be explained, or null if no line stands for the thing. */
 export function questionLine(facts: Facts, table: PlainTable, key: string, picks: string[], card: string | null): string | null {
   const all = [...picks, key];
@@ -10,7 +13,7 @@ export function questionLine(facts: Facts, table: PlainTable, key: string, picks
   const of = (kind: string) => all.findLast((pick) => pick.startsWith(`${kind}:`))?.slice(kind.length + 1);
   const paid = card === null ? "" : ` /${card}`;
   const line = of("line");
-  const space = of("space");
+  const space = of("space") ?? facts.map.slots.find((slot) => slot.place === of("place"))?.code;
   const industry = of("mat");
   if (line !== undefined && (verb === null || verb === "network")) return `N ${line}${paid}`;
   if (verb === "develop") return industry ? `D ${industry}${paid}` : `D ${firstIndustry(facts)}${paid}`;
@@ -22,17 +25,17 @@ export function questionLine(facts: Facts, table: PlainTable, key: string, picks
     return tile && space !== undefined ? `S ${tile.tile}@${space}>${buyer}${paid}` : "S";
   }
   if (verb === "network") return `N ${facts.map.lines[0]?.code ?? ""}${paid}`;
+  const letter = verb === "combine" ? "C" : "B";
   if (space !== undefined) {
     const holds = facts.map.slots.find((slot) => slot.code === space)?.holds ?? [];
     const what = industry ?? holds[0];
-    return what === undefined ? null : `B ${what}@${space}${paid}`;
+    return what === undefined ? null : `${letter} ${what}@${space}${paid}`;
   }
-  if (verb === "build") {
+  if (verb === "build" || verb === "combine") {
     const slot = facts.map.slots.find((entry) => industry === undefined || entry.holds.includes(industry));
-    return slot ? `B ${industry ?? slot.holds[0]}@${slot.code}${paid}` : null;
+    return slot ? `${letter} ${industry ?? slot.holds[0]}@${slot.code}${paid}` : null;
   }
-  if (verb === "pass") return "P";
-  return null;
+  return ALONE[verb ?? ""] ?? null;
 }
 
 function ownTiles(table: PlainTable): string[] {

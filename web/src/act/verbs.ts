@@ -1,15 +1,9 @@
-// Which verbs are shown, in which order. Whether one is possible the server says; a verb of the game that is not is greyed.
+// Which verbs are drawn, in which order. Those of the game come from the server, which also says which are possible; the others are greyed.
 
 const ORDER = ["build", "combine", "network", "develop", "sell", "loan", "scout", "take", "repay", "pass", "give", "end"];
 
-const OF_GAME: Record<string, string[]> = {
-  birmingham: ["build", "network", "develop", "sell", "loan", "scout", "pass"],
-  lancashire: ["build", "combine", "network", "develop", "sell", "loan", "pass"],
-  age_of_industry: ["build", "combine", "network", "develop", "sell", "take", "repay", "pass"],
-};
-
-/** Verbs to show when an action begins: those of the game, and whatever else is legal. */
-export function verbsToShow(rules: string, asks: string | undefined, legal: Set<string>): string[] {
-  const known = asks === "action" ? (OF_GAME[rules] ?? []) : [];
-  return ORDER.filter((verb) => known.includes(verb) || legal.has(verb));
+/** The verbs to draw when an action begins, always in the same order; one that this page does not know comes last. */
+export function verbsToShow(verbs: Record<string, string[]>, asks: string | undefined): string[] {
+  const place = (verb: string) => (ORDER.includes(verb) ? ORDER.indexOf(verb) : ORDER.length);
+  return (verbs[asks ?? ""] ?? []).toSorted((a, b) => place(a) - place(b));
 }

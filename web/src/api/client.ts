@@ -4,12 +4,15 @@ import type {
   At,
   EventOut,
   ExplainOut,
+  ForkIn,
+  JoinIn,
+  LoadIn,
   MapOut,
+  MoveIn,
   PlainMap,
   PositionOut,
   Problem,
   SeatedOut,
-  SeatIn,
   TableIn,
   TableOut,
 } from "./wire";
@@ -65,6 +68,9 @@ async function call<T>(method: string, path: string, options: Call = {}): Promis
 export const maps = () => call<{ maps: MapOut[] }>("GET", "/maps").then((found) => found.maps);
 export const levels = () => call<{ levels: { level: string }[] }>("GET", "/levels").then((found) => found.levels.map((it) => it.level));
 export const openTables = () => call<{ tables: TableOut[] }>("GET", "/tables").then((found) => found.tables);
+/** A table from the text of a record or a position; without seats it is only looked at. */
+export const load = (body: LoadIn, person: string | null) =>
+  call<SeatedOut>("POST", "/tables/load", { body, person });
 export const createTable = (body: TableIn, person: string | null) => call<SeatedOut>("POST", "/tables", { body, person });
 
 export const position = (code: string, secret: string | null, query: { seat?: number; actions?: number; outlook?: boolean } = {}) =>
@@ -75,12 +81,12 @@ export const log = (code: string, secret: string | null, after: number) =>
 export const record = (code: string, secret: string | null, form: "text" | "json") =>
   call<string>("GET", `/tables/${code}/record?form=${form}`, { secret });
 
-export const join = (code: string, body: { name: string; invite?: string }, person: string | null) =>
+export const join = (code: string, body: JoinIn, person: string | null) =>
   call<SeatedOut>("POST", `/tables/${code}/join`, { body, person });
 export const start = (code: string, secret: string, fill: string | null) =>
   call<TableOut>("POST", `/tables/${code}/start`, { secret, body: fill ? { fill } : {} });
 export const recover = (code: string, recovery: string) => call<SeatedOut>("POST", `/tables/${code}/recover`, { body: { recovery } });
-export const move = (code: string, secret: string, body: At & ({ answer: number } | { line: string }) & { seat?: number }, key: string) =>
+export const move = (code: string, secret: string, body: MoveIn, key: string) =>
   call<At>("POST", `/tables/${code}/moves`, { secret, body, key });
 export const confirm = (code: string, secret: string, body: At, key: string) =>
   call<At>("POST", `/tables/${code}/confirm`, { secret, body, key });
@@ -98,9 +104,13 @@ export const rematch = (code: string, secret: string) => call<{ code: string }>(
 export const fork = (
   code: string,
   secret: string | null,
-  body: { actions?: number; seats?: SeatIn[]; name?: string },
+  body: ForkIn,
   person: string | null,
 ) => call<SeatedOut>("POST", `/tables/${code}/fork`, { secret, body, person });
+
+export const setHook = (code: string, secret: string, url: string, form: "json" | "discord" | "slack") =>
+  call<unknown>("PUT", `/tables/${code}/webhook`, { secret, body: { url, form } });
+export const dropHook = (code: string, secret: string) => call<void>("DELETE", `/tables/${code}/webhook`, { secret });
 
 function queryOf(values: Record<string, number | boolean | undefined>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);

@@ -83,6 +83,7 @@ export interface PlainTable {
   round: number;
   rounds_left: number | null;
   order: number[];
+  next_order: number[] | null;
   to_move: number | null;
   actions_left: number;
   is_over: boolean;
@@ -166,5 +167,6 @@ export interface PlainMap {
   markets: Record<string, { prices: number[]; price_when_empty: number; start: number; needs_access: boolean }>;
   income_levels: number[];
   loans: { amount: number; levels: number }[];
+  verbs: Record<string, string[]>;
   numbers: Record<string, unknown>;
 }

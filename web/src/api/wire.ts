@@ -1,127 +1,46 @@
-// What goes over the wire, by hand until the types are made from the server's OpenAPI.
+// What goes over the wire, by the names that the page uses. The types are made from the server's own OpenAPI
+// (`page.py check` writes src/made/openapi.ts); here stands only what that leaves open: the plain table, outlooks, reasons.
 
+import type { components } from "../made/openapi";
 import type { PlainMap, PlainTable } from "./plain";
 
+type Schemas = components["schemas"];
+/** The server always sends every field, also those that have a default. */
+type Sent<Name extends keyof Schemas> = Required<Schemas[Name]>;
+
 /** How far a table and the running turn are. */
-export interface At {
-  ply: number;
-  step: number;
-}
+export type At = Pick<Schemas["MovedOut"], "ply" | "step">;
 
-export type OptionValue = boolean | number | string;
-
-export interface SeatIn {
-  kind: "me" | "open" | "bot" | "hot_seat";
-  name?: string;
-  level?: string;
-}
-
-export interface TableIn {
-  map: string;
-  options: Record<string, OptionValue>;
-  seats: SeatIn[];
-  name?: string;
-  invite_only?: boolean;
-  spectators?: boolean;
-}
-
-export interface SeatOut {
-  seat: number;
-  kind: "open" | "human" | "bot" | "left";
-  name: string;
-  level: string | null;
-}
-
-export interface TableOut {
-  code: string;
-  map: string;
-  players: number;
-  options: Record<string, OptionValue>;
-  status: "open" | "playing" | "over" | "closed";
-  invite_only: boolean;
-  spectators: boolean;
-  created: number;
-  engine: string;
-  seats: SeatOut[];
-}
-
-export interface SeatedOut {
+export type OptionValue = Schemas["OptionOut"]["default"];
+export type SeatIn = Schemas["SeatIn"];
+export type TableIn = Schemas["TableIn"];
+export type JoinIn = Schemas["JoinIn"];
+export type MoveIn = Schemas["MoveIn"];
+export type ForkIn = Schemas["ForkIn"];
+export type LoadIn = Schemas["LoadIn"];
+export type SeatOut = Sent<"SeatOut">;
+export type TableOut = Omit<Sent<"TableOut">, "seats"> & { seats: SeatOut[] };
+export type SeatedOut = Omit<Sent<"SeatedOut">, "table"> & { table: TableOut };
+export type TurnOut = Omit<Sent<"TurnOut">, "outlook"> & { outlook: OutlookOut | null };
+export type ProposalOut = Sent<"ProposalOut">;
+export type PositionOut = Omit<Sent<"PositionOut">, "table" | "view" | "turn" | "proposals"> & {
   table: TableOut;
-  seats: number[];
-  secret: string | null;
-  recovery: string | null;
-  person: string | null;
-  invite: string | null;
-}
-
-export interface TurnOut {
-  lines: string[];
-  half_made: string;
-  legal: { id: number; text: string }[];
-  can_undo: boolean;
-  needs_confirm: boolean;
-  outlook: OutlookOut | null;
-}
-
-export interface ProposalOut {
-  id: number;
-  kind: "takeback" | "replace";
-  seat: number;
-  to: number | null;
-  level: string | null;
-  agreed: number[];
-  waits_for: number[];
-}
-
-export interface PositionOut {
-  table: TableOut;
-  seq: number;
-  ply: number;
-  step: number;
-  actions: number;
-  seat: number | null;
-  yours: number[];
-  to_move: number | null;
   view: PlainTable | null;
   turn: TurnOut | null;
   proposals: ProposalOut[];
-  result: { seat: number; place: number; vp: number }[] | null;
-}
+};
+export type MapOut = Schemas["MapOut"];
+export type Problem = Omit<Schemas["Problem"], "title">;
 
-export interface EventOut {
-  seq: number;
-  ply?: number | null;
-  kind: string;
+/** An entry of the log. Changes of money, points (vp) and spaces of income are numbers among the values of its events. */
+export type EventOut = Omit<Schemas["EventOut"], "events" | "seat"> & {
   seat?: number | null;
-  at: number;
-  n?: number | null;
-  line?: string | null;
-  sentence?: string | null;
-  /** What it did: changes of money, points (vp) and spaces of income are numbers among the values. */
   events?: { kind: string; seat: number | null; values: Record<string, unknown> }[] | null;
-  name?: string | null;
-  level?: string | null;
-  text?: string | null;
-  kind_of?: string | null;
-  of?: number | null;
-  to?: number | null;
-  code?: string | null;
-}
+};
 
-export interface ExplainOut {
-  status: "legal" | "ambiguous" | "illegal" | "unclear";
-  sentences: string[];
+export type ExplainOut = Omit<Schemas["ExplainOut"], "explanation"> & {
   explanation: { reason?: { word: string; rule: string | null; sentence: string } | null };
-}
-
-export interface MapOut {
-  id: string;
-  name: string;
-  about: string;
-  rules: string;
-  players: number[];
-  options: { id: string; values: OptionValue[]; default: OptionValue; about: string }[];
-}
+};
 
 export interface Prospect {
   line: string;
@@ -143,16 +62,6 @@ export interface OutlookOut {
   seat: number | null;
   actions: Prospect[];
   more: Record<string, number>;
-}
-
-export interface Problem {
-  status: number;
-  code: string;
-  detail: string;
-  rule?: string | null;
-  ply?: number | null;
-  step?: number | null;
-  choices?: string[] | null;
 }
 
 export type { PlainMap, PlainTable };

@@ -1,7 +1,7 @@
 // Where one is: the part of the address behind the #, which no server ever sees.
 
 export interface Route {
-  screen: "start" | "table" | "help" | "settings";
+  screen: "start" | "table" | "help" | "settings" | "learn" | "load";
   code?: string;
   /** A secret of a seat, an invitation, or a ply, as the link says. */
   key?: string;
@@ -17,7 +17,7 @@ export function routeOf(hash: string): Route {
     return { screen: "table", code };
   }
   if (screen === "help") return code ? { screen: "help", key: code } : { screen: "help" };
-  if (screen === "settings") return { screen: "settings" };
+  if (screen === "settings" || screen === "learn" || screen === "load") return { screen };
   return { screen: "start" };
 }
 

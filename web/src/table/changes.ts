@@ -1,6 +1,6 @@
 // What differs between two tables, so that it can be shown.
 
-import type { PlainMap, PlainTable } from "../api/plain";
+import type { PlainTable } from "../api/plain";
 
 /** Keys of the things on the board that are new or have changed. */
 export function changesBetween(before: PlainTable, after: PlainTable): Set<string> {
@@ -45,16 +45,6 @@ export function numbersBetween(before: PlainTable, after: PlainTable): SeatChang
     if (change.money || change.vp || change.income || change.spent) found.push(change);
   }
   return found;
-}
-
-/** The order of the next round if nobody spent any more, in games with an income track; null in others, where it stays. */
-export function nextOrder(table: PlainTable, map: PlainMap): number[] | null {
-  if (map.income_levels.length === 0) return null;
-  const spent = (seat: number) => table.players[seat]?.spent ?? 0;
-  return table.order
-    .map((seat, place) => ({ seat, place }))
-    .sort((a, b) => spent(a.seat) - spent(b.seat) || a.place - b.place)
-    .map((entry) => entry.seat);
 }
 
 /** The things on the board that a line of notation names. */

@@ -7,6 +7,10 @@ import { planFile, type Plan } from "../board/plan";
 import { factsOf, type Facts } from "../lib/facts";
 import { answersOf } from "../act/option";
 import { changesBetween } from "./changes";
+import { lastOwn } from "./since";
+
+/** Milliseconds after which a server that did not answer is asked again. */
+const RETRY = 1500;
 
 export class TableSession {
   position = $state.raw<PositionOut | null>(null);
@@ -23,11 +27,20 @@ export class TableSession {
   /** Why the table cannot be shown at all. */
   failure = $state<string | null>(null);
   busy = $state(false);
-  /** The number of the first event that happened after one's own last turn. */
-  seenUpTo = $state(0);
-  /** When the open turn began. */
-  since = $state(Date.now());
+  /** Called with every new entry of the log before the position is read that it made. */
+  onnews: (event: EventOut) => void = () => {};
+  /** The number of the last entry that is an action of one's own seat. */
+  readonly seenUpTo: number = $derived.by(() => {
+    const seat = this.position?.seat;
+    return seat === null || seat === undefined ? 0 : lastOwn(this.events, [seat]);
+  });
+  /** When the open turn began, in milliseconds since 1970. */
+  readonly since: number = $derived.by(() => {
+    const last = this.events.findLast((event) => ["action", "start", "takeback"].includes(event.kind));
+    return last ? last.at * 1000 : Date.now();
+  });
 
+  private retry = 0;
   private stop: (() => void) | null = null;
   private running: Promise<void> | null = null;
   private next: Promise<void> | null = null;
@@ -36,6 +49,8 @@ export class TableSession {
   constructor(
     readonly code: string,
     readonly secret: string | null,
+    /** The seat that looks, where one holds several and is always the same player. */
+    readonly seat: number | undefined = undefined,
   ) {}
 
   get view(): PlainTable | null {
@@ -44,6 +59,11 @@ export class TableSession {
 
   get outlook(): OutlookOut | null {
     return this.position?.turn?.outlook ?? null;
+  }
+
+  /** The seats that one plays here: all that one holds, or the one that always looks. */
+  get own(): number[] {
+    return this.seat === undefined ? (this.position?.yours ?? []) : [this.seat];
   }
 
   get isMine(): boolean {
@@ -60,7 +80,11 @@ export class TableSession {
       if (found.seq > (this.position?.seq ?? 0)) void this.refresh();
       this.stop = listen(this.code, this.secret, found.seq, {
         onmessage: (message) => {
-          if (message.event !== "turn" && message.event !== "end") this.add([JSON.parse(message.data) as EventOut]);
+          if (message.event !== "turn" && message.event !== "end") {
+            const event = JSON.parse(message.data) as EventOut;
+            this.add([event]);
+            this.onnews(event);
+          }
           void this.refresh();
         },
         onstate: (state) => {
@@ -75,6 +99,7 @@ export class TableSession {
   }
 
   close(): void {
+    window.clearTimeout(this.retry);
     this.stop?.();
     this.stop = null;
   }
@@ -94,10 +119,10 @@ export class TableSession {
 
   private async read(): Promise<void> {
     try {
-      const position = await api.position(this.code, this.secret, { outlook: true });
+      const position = await api.position(this.code, this.secret, { outlook: true, ...(this.seat === undefined ? {} : { seat: this.seat }) });
       if (position.view && !this.facts) await this.readMap(position);
       this.take(position);
-      if (this.connection === "loading") this.connection = "live";
+      if (this.connection !== "ended") this.connection = "live";
     } catch (error) {
       if (error instanceof api.Refused && !this.position) this.failure = error.problem.detail;
       else this.note(error);
@@ -121,11 +146,20 @@ export class TableSession {
       const changed = changesBetween(old.view, position.view);
       if (changed.size > 0 || old.ply !== position.ply) this.fresh = changed;
     }
-    if (position.turn && (position.step === 0 || !old || old.ply !== position.ply)) this.base = position.step === 0 ? position.view : null;
-    if (!old || old.ply !== position.ply) this.since = Date.now();
-    if (old?.turn && !position.turn) this.seenUpTo = old.seq;
+    if (position.turn && position.step === 0) this.base = position.view;
+    else if (position.turn && (!old || old.ply !== position.ply)) void this.readBase(position.actions);
     this.position = position;
     this.explained.clear();
+  }
+
+  /** Reads the table as it was when the running turn began, for a page that was opened in the middle of it. */
+  private async readBase(actions: number): Promise<void> {
+    this.base = null;
+    try {
+      this.base = (await api.position(this.code, this.secret, { actions })).view;
+    } catch (error) {
+      this.note(error);
+    }
   }
 
   private add(found: EventOut[]): void {
@@ -136,8 +170,11 @@ export class TableSession {
 
   private note(error: unknown): void {
     if (error instanceof api.Refused) this.problem = error.problem;
-    else if (error instanceof api.Away) this.connection = "waiting";
-    else throw error;
+    else if (error instanceof api.Away) {
+      this.connection = "waiting";
+      window.clearTimeout(this.retry);
+      this.retry = window.setTimeout(() => this.stop && void this.refresh(), RETRY);
+    } else throw error;
   }
 
   /** Does something that changes the table, and reads the position that comes of it. Says whether it was done. */

@@ -33,6 +33,11 @@ def reasons_for(content: Content, rules: RuleSet, state: State, request: Request
     return case.sorted(_reasons(case))
 
 
+def verbs_of(content: Content) -> list[str]:
+    """The words of all verbs of a game."""
+    return list(_CATALOGUES[content.rules].verbs)
+
+
 def _case(content: Content, rules: RuleSet, state: State, request: Request, seat: int) -> Case:
     return Case(content, rules, state, request, seat, _CATALOGUES[content.rules])
 

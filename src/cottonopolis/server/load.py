@@ -1,0 +1,108 @@
+"""Tables from texts: a record or a position that somebody pastes, to look at or to play on from.
+
+Nothing is known at such a table but what the text says. Whoever brings the text knows its cards, so only this person
+and bots play there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from cottonopolis.errors import NotationError, ReplayError
+from cottonopolis.game import Game, read_record, replay
+from cottonopolis.game.position import read_position
+from cottonopolis.notation.position import format_position
+from cottonopolis.server.house import House
+from cottonopolis.server.look import table_out
+from cottonopolis.server.refusals import BadRequest, Illegal
+from cottonopolis.server.routes import PROBLEMS, At, Person
+from cottonopolis.server.store import Row
+from cottonopolis.server.table import OVER, action_bodies
+from cottonopolis.server.tables import Begin, Seated, create_from
+from cottonopolis.server.wire import LoadIn, SeatedOut, SeatIn
+
+router = APIRouter(prefix="/api/v1/tables", tags=["tables"], responses=PROBLEMS)
+
+_LINE = re.compile(r"\bline ([0-9]+)\b")
+_FIRST_WORDS = ("cottonopolis", "{")
+"""How a record begins, as text and as JSON; anything else is read as a position."""
+
+
+@dataclass(frozen=True)
+class _Loaded:
+    """What a text says."""
+
+    begin: Begin
+    names: tuple[str, ...]
+    rows: list[Row]
+    """The actions that are kept, as entries of a log."""
+
+
+@router.post("/load", status_code=201)
+async def load_table(asked: LoadIn, desk: At, request: Request, person: Person = None) -> SeatedOut:
+    """Gives a new table from the text of a record or of a position, to look at or to play on from."""
+    desk.creating.take(request.scope["client_address"])
+    found = await load(desk.house, asked, person)
+    return SeatedOut(
+        table=table_out(found.table),
+        seats=found.seats,
+        secret=found.secret,
+        recovery=found.recovery,
+        person=found.person,
+        invite=found.invite,
+    )
+
+
+async def load(house: House, asked: LoadIn, person: str | None) -> Seated:
+    """A table from a text. One that is only looked at is closed: nobody plays on, and all its moments can be seen."""
+    loaded = await asyncio.to_thread(_read, asked.text, asked.actions)
+    wanted = asked.seats or [SeatIn(kind="hot_seat", name=name[:30]) for name in loaded.names]
+    if len(wanted) != len(loaded.names):
+        raise Illegal("bad_player_count", f"this game has {len(loaded.names)} seats")
+    if any(seat.kind == "open" for seat in wanted):
+        raise Illegal("seat_open", "whoever brings a text knows its cards: others cannot sit down at its table")
+    name = asked.name or "Guest"
+    made = await create_from(
+        house, loaded.begin, wanted, name, person, invite_only=True, spectators=True, prefix=loaded.rows
+    )
+    if asked.seats is None and made.table.status != OVER:
+        async with house.changing(made.table.code) as change:
+            change.add("close", None)
+    return made
+
+
+def _read(text: str, n_actions: int | None) -> _Loaded:
+    """What a text says, or a refusal with its line."""
+    try:
+        game = _game(text)
+    except ReplayError as error:
+        # The position before the line is for the command line: it holds every card.
+        raise Illegal(error.reason, f"line {error.line}: {error.text}: {error.sentence}", line=error.line) from error
+    except NotationError as error:
+        raise BadRequest(error.code, str(error), **_line_of(error)) from error
+    if n_actions is not None and n_actions > len(game.lines):
+        raise Illegal("no_such_ply", f"this game has {len(game.lines)} actions")
+    before = game.at(0)
+    after = game if n_actions is None else game.at(n_actions)
+    start = format_position(game.content, game.rules, game.start, game.seats)
+    rows: list[Row] = [{"seat": seat, "body": body} for seat, body in action_bodies(before, after)]
+    begin = Begin(game.content.map, dict(game.content.options), game.content.n_seats, start, 0)
+    return _Loaded(begin, game.seats, rows)
+
+
+def _game(text: str) -> Game:
+    words = text.split(maxsplit=1)
+    if words and words[0].lower().startswith(_FIRST_WORDS):
+        return replay(read_record(text))
+    position = read_position(text)
+    return Game(position.content, position.rules, position.state, position.seats)
+
+
+def _line_of(error: NotationError) -> dict[str, Any]:
+    found = _LINE.search(str(error))
+    return {"line": int(found[1])} if found else {}

@@ -1,0 +1,39 @@
+"""What a page has to know of turns as plain values: the verbs of a game by question, and the order to come."""
+
+from __future__ import annotations
+
+from cottonopolis.content import Content
+from cottonopolis.engine.state import OVER
+from cottonopolis.engine.turn import new_order
+from cottonopolis.game.reasons.refuse import verbs_of
+from cottonopolis.views.rebuild import rebuilt
+from cottonopolis.views.view import View
+
+_AT_DEBT = ("give",)
+_AT_END = ("repay", "end")
+_ONLY_ELSEWHERE = {"give", "end"}
+
+
+def verbs(content: Content) -> dict[str, list[str]]:
+    """By question that begins an action: every verb that could answer it, legal or not at the moment.
+
+    >>> from cottonopolis.content import load
+    >>> verbs(load("germany", players=3))["end"]
+    ['repay', 'end']
+    """
+    known = [verb for verb in verbs_of(content) if verb != "loan" or "income" in content.tables]
+    found = {
+        "action": [verb for verb in known if verb not in _ONLY_ELSEWHERE],
+        "debt": [verb for verb in _AT_DEBT if verb in known],
+        "end": [verb for verb in _AT_END if verb in known] if "end" in known else [],
+    }
+    return {asks: answers for asks, answers in found.items() if answers}
+
+
+def next_order(view: View) -> list[int] | None:
+    """Seats in the turn order of the next round if nobody spent any more in this one; None at the end."""
+    if view.table.question.stage == OVER:
+        return None
+    state = rebuilt(view.rules, view.table)
+    new_order(state)
+    return list(state.order)

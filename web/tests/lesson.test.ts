@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { actionsBefore, judge, seatsOf, tabOf, type Scene, type Step } from "../src/lesson/lesson";
+
+const step = (rest: Partial<Step>): Step => ({ say: "", ...rest });
+const scene: Scene = {
+  title: "",
+  table: "\ntable birmingham, Ada Ben Cleo\nround 2\n",
+  keep: ["bir"],
+  step: [step({}), step({ do: "N bir-cov /cov" }), step({ watch: ["Ben P /red", "Ben P /can"] }), step({ do: "B man-1@bir.1 c:market /bir", accept: ["B man-1@bir.* c:market"] })],
+};
+
+describe("an action is judged by what the step asks for", () => {
+  const [, network, , build] = scene.step as [Step, Step, Step, Step];
+  it("with any card that is not needed later", () => {
+    expect(judge(scene, network, "N bir-cov /cov")).toBe("done");
+    expect(judge(scene, network, "N bir-cov /iro")).toBe("done");
+    expect(judge(scene, network, "N bir-cov /bir")).toBe("keep_card");
+    expect(judge(scene, network, "N bir-oxf /cov")).toBe("other");
+    expect(judge(scene, network, "L 30 /cov")).toBe("other");
+  });
+  it("or by a pattern, in which only the star means anything else", () => {
+    expect(judge(scene, build, "B man-1@bir.3 c:market /bir")).toBe("done");
+    expect(judge(scene, build, "B man-1@birX3 c:market /bir")).toBe("other");
+    expect(judge(scene, build, "B man-1@bir.3 c:dud.0 /bir")).toBe("other");
+  });
+});
+
+describe("a scene", () => {
+  it("counts its actions, those of the others too", () => {
+    expect([0, 1, 2, 3, 4].map((at) => actionsBefore(scene, at))).toEqual([0, 0, 1, 3, 4]);
+  });
+  it("names its seats in its table", () => {
+    expect(seatsOf(scene)).toEqual(["Ada", "Ben", "Cleo"]);
+  });
+  it("finds on a phone what it points at", () => {
+    expect(["mat:cot", "you", "market:coal", "display:red", "card:cov", "space:bir.0"].map(tabOf)).toEqual(["tab:mat", "tab:players", "tab:market", "tab:market", "tab:act", null]);
+  });
+});
