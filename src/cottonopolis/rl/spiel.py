@@ -4,7 +4,7 @@
 
 All chance is in the first node: it draws one of `deals` seeds, a sample of all deals, and every shuffle of the game
 follows from it. OpenSpiel asks games that hide their sampling for the state of a generator when it serializes them,
-and does not hand that question to games written in Python (decision 0026).
+and does not hand that question to games written in Python (decision 0025).
 """
 
 from __future__ import annotations
