@@ -9,7 +9,6 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, Response
-from fastapi.staticfiles import StaticFiles
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
@@ -21,6 +20,7 @@ from cottonopolis.server.desk import Desk
 from cottonopolis.server.house import House
 from cottonopolis.server.listen import Wakes
 from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.page_files import page_files
 from cottonopolis.server.post import Post
 from cottonopolis.server.refusals import Refused
 from cottonopolis.server.settings import Settings
@@ -65,7 +65,7 @@ def build_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(SQLAlchemyError, _no_database)
     app.add_exception_handler(Exception, _failure)
     if settings.page is not None:
-        app.mount("/", StaticFiles(directory=settings.page, html=True), name="page")
+        app.mount("/", page_files(settings.page), name="page")
     else:
         app.add_api_route("/", _no_page, include_in_schema=False)
     if settings.origins:
