@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -175,6 +176,17 @@ def test_a_debt_that_nothing_covers_costs_points() -> None:
     game.play("P /cov")
     assert_told(game)
     assert "still owes £8 and cannot cover £8 and loses 5 points." in game.describe(game.events())
+
+
+def test_a_distant_sale_without_income_does_not_speak_of_spaces() -> None:
+    game = golden_game(next(name for name in GOLDEN if name.startswith("lancashire")))
+    sales = [event for event in game.events() if event.kind == "distant" and event.values["sold"]]
+    gaining = sales[0]
+    bare = replace(gaining, values=gaining.values | {"space": 0})
+    assert "space" in game.describe(gaining)
+    assert gaining.values["space"] > 0
+    assert "space" not in game.describe(bare)
+    assert "no income" in game.describe(bare)
 
 
 @pytest.mark.parametrize("table", ONE_EACH, ids=str)

@@ -57,8 +57,8 @@ def _key(event: Event) -> str:
         form = values["bonus"]
     elif (kind == "flip" and "money" in values) or (kind == "forgiven" and values["money"]):
         form = "money"
-    elif kind in ("distant", "distant_best") and not values["sold"]:
-        form = "refused"
+    elif kind in ("distant", "distant_best"):
+        form = "refused" if not values["sold"] else "" if values["space"] else "bare"
     elif kind == "income" and values["level"] <= 0:
         form = "paid" if values["level"] else "none"
     return f"{kind}.{form}" if form else kind
