@@ -41,7 +41,15 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(READY) $(PAGE) ## set everything up and open the game in the browser
-	@$(BIN)/cottonopolis
+	@if $(BIN)/python scripts/can_compile.py; then \
+		test -e $(COMPILED) || echo "Compiling the engine, so that bots think quickly ..."; \
+		$(MAKE) --silent $(COMPILED) && rm -rf build/compiled/cottonopolis/page && \
+		cp -R src/cottonopolis/page build/compiled/cottonopolis && \
+		PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/cottonopolis; \
+	else \
+		echo "No working C compiler with Python headers was found: bots will think more slowly."; \
+		$(BIN)/cottonopolis; \
+	fi
 
 page: $(PAGE) ## build the page into the package
 
