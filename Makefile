@@ -42,7 +42,6 @@ help: ## list the targets
 
 play: $(READY) $(PAGE) ## set everything up and open the game in the browser
 	@if $(BIN)/python scripts/can_compile.py; then \
-		test -e $(COMPILED) || echo "Compiling the engine, so that bots think quickly ..."; \
 		$(MAKE) --silent $(COMPILED) && rm -rf build/compiled/cottonopolis/page && \
 		cp -R src/cottonopolis/page build/compiled/cottonopolis && \
 		PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/cottonopolis; \
