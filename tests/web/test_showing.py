@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -114,7 +115,8 @@ def test_actions_of_others_are_shown_one_by_one_and_then_it_is_ones_turn(server:
     assert len(others) >= 2
     told = page.evaluate("window.told")
     assert len(told) >= 2
-    assert told == [sentence for sentence in others if sentence in told]
+    # Two actions that read alike, one after the other, cannot be told apart by watching.
+    assert told == [sentence for sentence, _ in groupby(others) if sentence in told]
     assert not page.evaluate("Boolean(window.early)")
     assert f"{len(others)} action" in page.locator(".since").inner_text()
     page.locator(".since").click()
