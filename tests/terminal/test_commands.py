@@ -14,6 +14,7 @@ from cottonopolis.cli.main import app
 from cottonopolis.cli.terminal.choices import with_answer
 from cottonopolis.cli.terminal.commands import COMMANDS
 from cottonopolis.cli.terminal.complete import completions
+from cottonopolis.cli.terminal.talk import PIPE_WIDTH
 from cottonopolis.game import read_record
 from cottonopolis.messages import catalogue
 from cottonopolis.notation.action import LETTERS
@@ -34,7 +35,7 @@ SAID = [
     ("? L 30", "leaves a choice open: the card could be"),
     ("? B cot@oxf", "B cot@oxf is refused:"),
     ("explain dance", "expected B (build)"),
-    ("legal", "you to move:"),
+    ("legal", "player to move:"),
     ("list L", "L 30"),
     ("legal dance", 'there is no verb "dance"'),
     ("table", "Birmingham · canal era · round 1"),
@@ -45,8 +46,8 @@ SAID = [
     ("mat random", "cot-1     3    12"),
     ("mat nobody", 'there is no seat "nobody"'),
     ("mats", "Mat random: cot 111"),
-    ("view", "table birmingham, you random"),
-    ("record", "for you"),
+    ("view", "table birmingham, player random"),
+    ("record", "for player"),
     ("undo", "nothing_to_undo"),
     ("save", "which file?"),
     ("resume", "which file?"),
@@ -68,7 +69,7 @@ def test_every_command_says_what_it_should() -> None:
     output = _typed(*(line for line, _ in SAID))
     assert "Traceback" not in output
     # The first part is the table, the last one the farewell.
-    parts = output.split("you>\n")[1:]
+    parts = output.split("player>\n")[1:]
     assert len(parts) == len(SAID) + 1
     assert [(line, part) for (line, says), part in zip(SAID, parts, strict=False) if says not in part] == []
 
@@ -76,7 +77,9 @@ def test_every_command_says_what_it_should() -> None:
 def test_the_log_has_the_last_actions() -> None:
     output = _typed("1", "1", "1", "log 2", "quit")
     n = max(int(line.split(".")[0]) for line in output.splitlines() if line[:1].isdigit() and "." in line)
-    shown = [line for line in output.rpartition("you>")[0].rpartition("you>")[2].splitlines() if line[:1].isdigit()]
+    shown = [
+        line for line in output.rpartition("player>")[0].rpartition("player>")[2].splitlines() if line[:1].isdigit()
+    ]
     assert [line.partition(".")[0] for line in shown] == [str(n - 1), str(n)]
 
 
@@ -102,7 +105,7 @@ def test_save_and_resume_inside_a_game(tmp_path: Path) -> None:
     kept, mine = (read_record(path.read_text(encoding="utf-8")) for path in (file, other))
     assert len(mine.actions) >= len(kept.actions) > 0
     assert mine.actions[: len(kept.actions)] == kept.actions
-    assert mine.seat == "you" and mine.seed is None
+    assert mine.seat == "player" and mine.seed is None
 
 
 def test_a_damaged_game_is_not_resumed_and_the_old_one_goes_on(tmp_path: Path) -> None:
@@ -120,13 +123,13 @@ def test_what_a_line_leaves_open_can_be_typed_alone() -> None:
     assert again["code"] != "must_choose"
     option = refused["options"][0]
     news = [it for it in messages(run("--json", *SHORT, lines=["L 30", option])) if it["type"] == "news"]
-    assert any(it["name"] == "you" and it["line"] == f"L 30 {option}" for it in news)
+    assert any(it["name"] == "player" and it["line"] == f"L 30 {option}" for it in news)
 
 
 def test_undo_takes_back_an_action_and_tells_it_anew() -> None:
     # In the rail era of this table a turn has two actions; the first can be taken back.
     lines = ["1"] * 40 + ["legal"]
-    found = messages(run("--json", "--seats", "you,bob", "--seed", "3", lines=lines))
+    found = messages(run("--json", "--seats", "ann,bob", "--seed", "3", lines=lines))
     at = next(
         n
         for n, message in enumerate(found)
@@ -136,7 +139,7 @@ def test_undo_takes_back_an_action_and_tells_it_anew() -> None:
         and message["view"]["question"]["asks"] == "action"
     )
     n_typed = sum(message["type"] == "question" for message in found[: at + 1]) - 1
-    again = messages(run("--json", "--seats", "you,bob", "--seed", "3", lines=["1"] * n_typed + ["undo"]))
+    again = messages(run("--json", "--seats", "ann,bob", "--seed", "3", lines=["1"] * n_typed + ["undo"]))
     last = [message for message in again if message["type"] == "question"][-1]
     assert last["view"]["actions_left"] == 2
     assert last["ply"] == found[at]["ply"] - 1
@@ -166,7 +169,7 @@ def test_garbage_never_ends_the_loop() -> None:
     lines = [line for line in lines if not words & set(line.lower().split())]
     result = run(*SHORT, lines=[*lines, "hand", "quit"])
     assert result.exit_code == 0, result.output
-    assert "Hand: " in result.output.rpartition("you>")[0].rpartition("you>")[2]
+    assert "Hand: " in result.output.rpartition("player>")[0].rpartition("player>")[2]
 
 
 @pytest.mark.parametrize("command", ["play", "bot"])
@@ -238,7 +241,7 @@ def test_completion_of_files(tmp_path: Path) -> None:
 def test_slots_that_are_the_same_need_not_be_named() -> None:
     arguments = ["--json", "lancashire", "--players", "3", "--bots", "random,random", "--seed", "4"]
     news = messages(run(*arguments, lines=["B por@liv", "por", "quit"]))
-    lines = [it["line"] for it in news if it["type"] == "news" and it["name"] == "you"]
+    lines = [it["line"] for it in news if it["type"] == "news" and it["name"] == "player"]
     refused = [it["options"] for it in news if it["type"] == "refused"]
     assert refused == [["/liv", "/por"]]
     assert lines == ["B por-1@liv.0 /por"]
@@ -259,3 +262,37 @@ def test_slots_that_are_the_same_need_not_be_named() -> None:
 )
 def test_an_answer_may_name_only_what_is_missing(text: str, options: list[str], answer: str, whole: str | None) -> None:
     assert with_answer(text, options, answer) == whole
+
+
+def test_undo_shows_the_table_once() -> None:
+    before = _typed("1", "undo", "quit")
+    assert before.count("player to move") == 2
+
+
+def test_a_game_that_was_saved_once_is_kept_from_then_on(tmp_path: Path) -> None:
+    file = tmp_path / "game.rec"
+    output = _typed(f"save {file}", "L 30", "quit")
+    assert f"cottonopolis play --load {file}" in output
+    n_kept = len(read_record(file.read_text(encoding="utf-8")).actions)
+    run("--bots", "random:seed=4", *SHORT, lines=[f"save {file}", "1", "1", "1", "1", "1", "1"])
+    assert len(read_record(file.read_text(encoding="utf-8")).actions) > n_kept
+
+
+def test_a_record_and_a_position_are_never_broken_into_lines() -> None:
+    arguments = ["birmingham", "--players", "4", "--bots", "random,random,random", "--seed", "3"]
+    output = run(*arguments, lines=["record", "view", "quit"]).output
+    shown = messages(run("--json", *arguments, lines=["record", "view", "quit"]))
+    texts = [next(it[kind] for it in shown if it["type"] == kind) for kind in ("record", "position")]
+    assert max(len(line) for text in texts for line in text.splitlines()) > PIPE_WIDTH
+    assert all(text.strip() in output for text in texts)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"cottonopolis record 1\nnonsense\n"])
+def test_a_file_that_cannot_be_resumed_is_named_and_the_game_goes_on(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "bad.rec"
+    file.write_bytes(content)
+    result = run(*SHORT, lines=[f"resume {file}", "hand", "quit"])
+    assert result.exit_code == 0 and f"{file}: " in result.output
+    assert "Hand: " in result.output.rpartition("player>")[0].rpartition("player>")[2]
+    loaded = run("--load", str(file))
+    assert loaded.exit_code == 2 and f"{file}: " in loaded.output

@@ -7,11 +7,13 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -20,6 +22,7 @@ from cottonopolis import new
 from cottonopolis.bots import Table, make_bot
 from cottonopolis.cli.terminal.board import places
 from cottonopolis.cli.terminal.marks import Marks
+from cottonopolis.cli.terminal.panels import players as players_panel
 from cottonopolis.cli.terminal.session import Session
 from cottonopolis.cli.terminal.sketch import sketch
 from cottonopolis.cli.terminal.talk import Talk
@@ -30,11 +33,15 @@ WIPED = "\x1b[3J"
 """What takes even the lines off a screen that can be scrolled back to."""
 
 
+CTRL_C = "\x03"
+
+
 class Screen:
     """A person at a terminal."""
 
-    def __init__(self, master: int) -> None:
+    def __init__(self, master: int, game: subprocess.Popen[bytes]) -> None:
         self._master = master
+        self._game = game
         self.text = ""
 
     def wait_for(self, words: str, seconds: float = 30) -> str:
@@ -47,7 +54,11 @@ class Screen:
         return self.text[start:]
 
     def type(self, keys: str) -> None:
-        os.write(self._master, keys.encode())
+        if keys == CTRL_C:
+            # What the terminal of a shell would make of it.
+            self._game.send_signal(signal.SIGINT)
+        else:
+            os.write(self._master, keys.encode())
 
 
 def _bare(text: str) -> str:
@@ -63,7 +74,7 @@ def at_terminal(*arguments: str) -> Iterator[Screen]:
     with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment) as game:
         os.close(slave)
         try:
-            yield Screen(master)
+            yield Screen(master, game)
         finally:
             game.terminate()
             game.wait(10)
@@ -95,14 +106,44 @@ def test_a_hot_seat_hides_the_hand_before_the_next_player_looks() -> None:
 def test_the_tabulator_key_completes_and_colours_are_there() -> None:
     pytest.importorskip("readline")
     with at_terminal(*SHORT) as screen:
-        assert "\x1b[1;9" in screen.wait_for("you> ")
+        assert "\x1b[1;9" in screen.wait_for("player> ")
         screen.type("han\t\n")
-        assert "Hand: " in _bare(screen.wait_for("you> "))
+        assert "Hand: " in _bare(screen.wait_for("player> "))
         screen.type("L \t\n")
-        assert "ambiguous: L 30" in _bare(screen.wait_for("you> "))
+        assert "ambiguous: L 30" in _bare(screen.wait_for("player> "))
         # The end of the input, as Ctrl-D gives it.
         screen.type("\x04")
         screen.wait_for("The game is left before its end.")
+
+
+def test_what_cannot_be_taken_back_is_confirmed_however_it_is_typed() -> None:
+    # In the first round there is one action: the number of an answer that leaves nothing open ends the turn.
+    with at_terminal("--seats", "ann,bob", *SHORT) as screen:
+        who = "ann" if "ann is next" in _bare(screen.wait_for("presses Enter.")) else "bob"
+        screen.type("\n")
+        screen.wait_for(f"{who}> ")
+        screen.type("1\n")
+        asked = _bare(screen.wait_for("takes it back> "))
+        assert "is possible." in asked and "This ends your turn" in asked
+        screen.type("n\n")
+        assert "presses Enter" not in _bare(screen.wait_for(f"{who}> "))
+
+
+@pytest.mark.parametrize("key", ["quit\n", CTRL_C, "\x04"])
+def test_a_game_that_is_kept_nowhere_is_not_left_by_one_key(key: str, tmp_path: Path) -> None:
+    with at_terminal("--seats", "ann", "--bots", "random", *SHORT) as screen:
+        screen.wait_for("ann> ")
+        hand = re.findall(r"Hand: (\S+)", _bare(screen.text))[0]
+        screen.type(f"P /{hand}\n")
+        screen.wait_for("takes it back> ")
+        screen.type("\n")
+        screen.wait_for("ann> ")
+        screen.type(key)
+        assert "This game is kept nowhere" in _bare(screen.wait_for("ann> "))
+        screen.type(f"save {tmp_path / 'game.rec'}\n")
+        screen.wait_for("ann> ")
+        screen.type(key)
+        screen.wait_for("go on with")
 
 
 def test_nothing_of_another_hand_is_shown_while_a_seat_plays() -> None:
@@ -139,7 +180,7 @@ def test_the_text_shows_the_hand_of_the_seat_to_move_and_no_other() -> None:
         assert output.getvalue().count("Hand: ") == 1
 
 
-@pytest.mark.parametrize("width", [80, 100, 120])
+@pytest.mark.parametrize("width", [40, 80, 100, 120])
 @pytest.mark.parametrize(
     ("map_id", "players"), [("birmingham", 4), ("lancashire", 4), ("germany", 5), ("new_england", 5)]
 )
@@ -156,6 +197,12 @@ def test_the_table_fits_the_screen_from_the_beginning_to_the_end(map_id: str, pl
             drawn = sketch(game.content, table_of, Marks(game.content, game.seats), width).plain
             assert max(map(len, drawn.splitlines())) <= width
             names = game.content.names.places
-            assert all(names[place].code in drawn for place in range(len(names)))
+            words = {word.partition(":")[0] for word in drawn.split()}
+            assert {names[place].code for place in range(len(names))} <= words
+            output = io.StringIO()
+            console = Console(file=output, width=width, color_system=None)
+            console.print(players_panel(table_of, Marks(game.content, game.seats), width))
+            assert "…" not in output.getvalue()
+            assert width < 80 or all(name in output.getvalue() for name in game.seats)
             for tile in table_of["tiles"]:
                 assert any(f":{tile['tile']}" in line for line in board)

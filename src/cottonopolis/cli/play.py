@@ -148,7 +148,7 @@ def _new(map_or_file: str, wish: _Wish) -> _Start:
 def _more_names(names: list[str], n: int, *, is_alone: bool) -> list[str]:
     found: list[str] = []
     for _ in range(n):
-        found.append(_free_name("you" if is_alone else "player1", [*names, *found]))
+        found.append(_free_name("player" if is_alone else "player1", [*names, *found]))
     return found
 
 
@@ -165,12 +165,7 @@ def _loaded(path: Path, bots: str | None) -> _Start:
     from cottonopolis.bots import make_bot, split_specs
     from cottonopolis.cli.terminal.files import load_game
 
-    try:
-        game, specs = load_game(path)
-    except UnicodeDecodeError as error:
-        _fail(f"{path}: is not UTF-8 text (byte {error.start})")
-    except OSError as error:
-        _fail(f"{path}: cannot be read: {error.strerror}")
+    game, specs = load_game(path)
     if bots is not None:
         named = split_specs(bots)
         if len(named) > len(game.seats):

@@ -15,8 +15,6 @@ _GAP = 2
 _CODE = 4
 _TILE = 8
 """Letters of a tile on the board."""
-_NAME = 16
-"""Most letters of a place's name."""
 _LEAST = 9
 """Fewest letters of it for which places stand side by side."""
 
@@ -32,7 +30,7 @@ def places(content: Content, table: dict[str, Any], marks: Marks, width: int) ->
         for place, (_, _, slots) in zip(shown, rows, strict=True)
     )
     n_columns = next((n for n in (3, 2) if _room(width, n, longest) >= _LEAST), 1)
-    size = min(max(_room(width, n_columns, longest), 0), _NAME)
+    size = min(max(_room(width, n_columns, longest), 0), max(len(name) for _, name, _ in rows))
     lines = [_line(code, name[:size].ljust(size), slots) for code, name, slots in rows]
     n_lines = -(-len(lines) // n_columns)
     widths = [max(map(len, lines[first : first + n_lines])) for first in range(0, len(lines), n_lines)]

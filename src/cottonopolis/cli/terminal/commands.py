@@ -68,17 +68,16 @@ def _legal(session: Session, seat: int, rest: str) -> None:
 def _undo(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
     """Takes back the last action of this turn, or the answers of a half-made one."""
     session.game.undo()
-    session.keep()
     session.forget()
-    session.look(seat)
 
 
 def _save(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
-    """Writes the game to a file."""
+    """Writes the game to a file; a game that was kept nowhere is kept there from now on."""
     path = Path(rest) if rest else session.save
     if path is None:
         raise IllegalMove("save", "bad_request", say("play.which_file"))
     session.write(path)
+    session.save = session.save or path
     session.talk.say(say("play.saved", file=path))
 
 
@@ -172,7 +171,8 @@ def _quit(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
     """Leaves the game."""
     from cottonopolis.cli.terminal.session import Leave
 
-    raise Leave
+    if session.may_leave():
+        raise Leave
 
 
 COMMANDS: dict[str, Command] = {

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from cottonopolis.errors import CottonopolisError, NotationError
 from cottonopolis.game import Game, read_record, replay
 from cottonopolis.notation.record import Comment, format_record
 
@@ -28,12 +29,24 @@ def save_game(game: Game, path: Path, bots: Mapping[str, str]) -> None:
 
 
 def load_game(path: Path) -> tuple[Game, dict[str, str]]:
-    """A game after its last action, ready to go on, and its bots by the names of their seats."""
-    record = read_record(path.read_bytes().decode("utf-8"))
+    """A game after its last action, ready to go on, and its bots by the names of their seats.
+
+    Whatever is wrong is a `NotationError` that names the file.
+    """
+    try:
+        record = read_record(path.read_bytes().decode("utf-8"))
+        game = replay(record, path.parent)
+    except UnicodeDecodeError as error:
+        raise NotationError(f"{path}: is not UTF-8 text (byte {error.start})") from None
+    except OSError as error:
+        raise NotationError(f"{path}: cannot be read: {error.strerror}") from None
+    except CottonopolisError as error:
+        refused = NotationError(f"{path}: {error}")
+        refused.code = error.code
+        raise refused from None
     bots = {}
     for comment in record.comments:
         name, _, spec = comment.text.removeprefix(_BOT).partition(" ")
         if comment.ply == 0 and comment.text.startswith(_BOT) and name in record.seats and spec:
             bots[name] = spec
-    game = replay(record, path.parent)
     return game.fork(len(game.lines)), bots

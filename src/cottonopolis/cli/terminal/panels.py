@@ -29,30 +29,45 @@ def header(content: Content, table: Fields) -> str:
     return " · ".join(parts)
 
 
-def players(table: Fields, marks: Marks) -> Table:
-    """Everybody's numbers, in turn order."""
+def players(table: Fields, marks: Marks, width: int) -> Table:
+    """Everybody's numbers, in turn order: one player a line, or one a column where the screen is narrow."""
     has_track = table["players"][0]["income"] is not None
-    columns = ["", "player", "money", "spent"]
-    columns += ["income"] if has_track else ["loans"]
-    columns += ["points", "tiles", "links", "cards", "links_left"]
-    found = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold underline")
-    for n, column in enumerate(columns):
-        found.add_column(say(f"play.column.{column}") if column else "", justify="left" if n < 2 else "right")
+    columns = ["money", "spent", "income" if has_track else "loans", "points", "tiles", "links", "cards", "links_left"]
+    titles = [Text(say(f"play.column.{column}"), style="bold underline") for column in columns]
     by_seat = Counter[int]()
     for link in table["links"]:
         by_seat[link["owner"]] += table["line_worth"].get(link["line"], 0)
+    heads: list[list[Text]] = []
+    rows: list[list[Text]] = []
     for seat in table["order"]:
         player = table["players"][seat]
-        cells: list[str | Text] = [">" if seat == table["to_move"] else "", marks.name(seat)]
-        cells += [marks.money(player["money"]), marks.money(player["spent"])]
-        if has_track:
-            cells.append(f"{marks.money(player['income'])} ({player['income_space']})")
-        else:
-            cells.append(str(player["loans"]))
+        income = f"{marks.money(player['income'])} ({player['income_space']})" if has_track else str(player["loans"])
         links = str(by_seat[seat]) if has_track else marks.money(by_seat[seat])
+        cells = [marks.money(player["money"]), marks.money(player["spent"]), income]
         cells += [str(player["vp"]), f"+{player['tile_vp']}", f"+{links}"]
         cells += [str(player["hand_size"]), str(player["links_left"])]
-        found.add_row(*cells)
+        heads.append([Text(">" if seat == table["to_move"] else ""), marks.name(seat)])
+        rows.append([Text(cell) for cell in cells])
+    name = Text(say("play.column.player"), style="bold underline")
+    wide = [[Text(), name, *titles], *([*head, *row] for head, row in zip(heads, rows, strict=True))]
+    if _width(wide) <= width:
+        return _grid(wide, n_left=2)
+    names = [Text(" ").join(filter(len, head)) for head in heads]
+    columns_of = zip(titles, *rows, strict=True)
+    return _grid([[name, *names], *(list(cells) for cells in columns_of)], n_left=1)
+
+
+def _width(rows: list[list[Text]]) -> int:
+    return sum(max(map(len, column)) for column in zip(*rows, strict=True)) + 2 * len(rows[0])
+
+
+def _grid(rows: list[list[Text]], n_left: int) -> Table:
+    """Cells in columns, the first ones on the left, the others on the right."""
+    found = Table(box=None, pad_edge=False, padding=(0, 1), show_header=False)
+    for n in range(len(rows[0])):
+        found.add_column(justify="left" if n < n_left else "right", overflow="fold")
+    for row in rows:
+        found.add_row(*row)
     return found
 
 

@@ -14,7 +14,7 @@ from cottonopolis.cli.terminal.commands import COMMANDS
 from cottonopolis.cli.terminal.complete import completions
 from cottonopolis.cli.terminal.files import save_game
 from cottonopolis.cli.terminal.marks import Marks
-from cottonopolis.cli.terminal.talk import Talk
+from cottonopolis.cli.terminal.talk import EndOfInput, Talk
 from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove
 from cottonopolis.game import Game
 from cottonopolis.messages import say
@@ -46,6 +46,8 @@ class Session:
         self._open: AmbiguousMove | None = None
         """What was typed last, if it left a choice open."""
         self._faults = [0] * table.game.content.n_seats
+        self._warned = -1
+        """How many answers had been given when somebody was last warned of losing the game."""
 
     @property
     def game(self) -> Game:
@@ -78,6 +80,15 @@ class Session:
         except OSError as error:
             self.talk.say(say("play.not_saved", file=self.save, why=error.strerror or error))
 
+    def may_leave(self) -> bool:
+        """Whether the game may be left; at a terminal one that is kept nowhere is left at the second request only."""
+        has_played = any(seat in self.people for seat, _ in self.game.lines)
+        if not self.talk.can_hide or self.save is not None or not has_played or self._warned == len(self.game.moves):
+            return True
+        self._warned = len(self.game.moves)
+        self.talk.say(say("play.unsaved"))
+        return False
+
     def write(self, path: Path) -> None:
         """Saves the game."""
         bots = {self.game.seats[seat]: bot.spec for seat, bot in self.table.bots.items()}
@@ -104,7 +115,12 @@ class Session:
         self.look(seat)
         while self.game.to_move == seat:
             n_moves = len(self.game.moves)
-            line = self.talk.ask(self.game.seats[seat], lambda text: completions(self.game, text, tuple(COMMANDS)))
+            try:
+                line = self.talk.ask(self.game.seats[seat], lambda text: completions(self.game, text, tuple(COMMANDS)))
+            except (KeyboardInterrupt, EndOfInput):
+                if self.may_leave():
+                    raise
+                continue
             self.take(seat, line)
             if len(self.game.moves) != n_moves:
                 self._open = None
@@ -142,21 +158,24 @@ class Session:
             self.talk.say(f"{error.filename or ''}: {error.strerror or error}")
 
     def _play(self, seat: int, line: str) -> None:
-        """Plays an answer by its number or text, a whole action, or what an action before left open."""
+        """Plays what was typed, if it is meant."""
+        move = self._meant(seat, line)
+        if self._may_play(seat, move):
+            self.game.play(move, seat)
+
+    def _meant(self, seat: int, line: str) -> int | str:
+        """An answer by its number or text, a whole action, or what an action before left open."""
         legal = legal_for(self.game, seat)
         if line.isdecimal() and len(line) < 6:
             if not 1 <= int(line) <= len(legal):
                 raise IllegalMove(line, "bad_request", say("play.no_number", n=len(legal)))
-            self.game.play(legal[int(line) - 1], seat)
-            return
+            return legal[int(line) - 1]
         by_text = {str(answer): answer for answer in legal}
         if self.game.half_made and line in by_text:
-            self.game.play(by_text[line], seat)
-            return
+            return by_text[line]
         if self._open is not None:
-            line = with_answer(self._open.text, self._open.options, line) or line
-        if self._may_play(seat, line):
-            self.game.play(line, seat)
+            return with_answer(self._open.text, self._open.options, line) or line
+        return line
 
     def _choose(self, seat: int, error: AmbiguousMove) -> None:
         """Makes a choice that makes no difference; any other one is asked for."""
@@ -167,14 +186,16 @@ class Session:
         else:
             self.take(seat, text)
 
-    def _may_play(self, seat: int, line: str) -> bool:
-        """Whether an action may be played: at a terminal the last one of a turn is confirmed, since it stays."""
-        if not self.talk.can_hide or self.game.state.actions_left != 1 or self.game.half_made:
+    def _may_play(self, seat: int, move: int | str) -> bool:
+        """Whether a move may be played: at a terminal one that cannot be taken back is confirmed."""
+        if not self.talk.can_hide:
             return True
-        explanation = self.game.explain(line, seat)
-        if explanation.status != "legal":
+        after = self.game.copy()
+        after.play(move, seat)
+        if after.can_undo():
             return True
-        self.talk.say(str(explanation))
+        for _, line in after.lines[len(self.game.lines) :][:1]:
+            self.talk.say(str(self.game.explain(line, seat)))
         return self.talk.ask(say("play.confirm"), lambda _: []).lower() in _YES
 
     def _tell(self, seat: int | None) -> None:
@@ -208,7 +229,7 @@ class Session:
         table = plain(view(self.game, seat))
         parts: list[RenderableType] = [
             panels.header(content, table),
-            panels.players(table, marks),
+            panels.players(table, marks, self.talk.width),
             "",
             board.places(content, table, marks, self.talk.width),
             board.legend(content),

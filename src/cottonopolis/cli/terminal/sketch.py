@@ -11,8 +11,11 @@ from cottonopolis.content import Content
 from cottonopolis.engine.bits import bits
 
 _MOST_ROWS = 46
+"""Unless the labels need more."""
 _SHAPE = 0.42
 """Rows for a column: letters are higher than wide."""
+_STRETCHES = (1.0, 1.3, 1.7, 2.2, 3.0)
+"""By how much a sheet that is too narrow for its labels may be drawn higher."""
 _FREE_LINE = "."
 _NUDGES = [
     (0, 0),
@@ -36,8 +39,17 @@ Spot = tuple[int, int]
 
 
 def sketch(content: Content, table: dict[str, Any], marks: Marks, width: int) -> Text:
-    """The map, so many columns wide."""
-    canvas = _Canvas(content, min(width, 120) - 1)
+    """The map, so many columns wide; the narrower it is, the higher, so that no label hides another."""
+    canvas = _Canvas(content, min(width, 120) - 1, 1.0)
+    for stretch in _STRETCHES:
+        canvas = _drawn(content, table, marks, _Canvas(content, min(width, 120) - 1, stretch))
+        if not canvas.is_crowded:
+            break
+    return canvas.text()
+
+
+def _drawn(content: Content, table: dict[str, Any], marks: Marks, canvas: _Canvas) -> _Canvas:
+    """The sheet with all lines and labels."""
     owner_of = {link["line"]: link["owner"] for link in table["links"]}
     board, names = content.board, content.names
     for line in range(len(names.sea_lines)):
@@ -55,7 +67,7 @@ def sketch(content: Content, table: dict[str, Any], marks: Marks, width: int) ->
     at = {tile["slot"]: tile for tile in table["tiles"]}
     for place in sorted(range(board.n_places), key=lambda it: -len(_slots(content, it))):
         canvas.write(place, _label(content, at, marks, place))
-    return canvas.text()
+    return canvas
 
 
 def _slots(content: Content, place: int) -> list[str]:
@@ -82,10 +94,12 @@ def _label(content: Content, at: dict[str, Any], marks: Marks, place: int) -> Te
 class _Canvas:
     """A sheet of letters."""
 
-    def __init__(self, content: Content, columns: int) -> None:
+    def __init__(self, content: Content, columns: int, stretch: float) -> None:
         across, down = content.tables["size"]
+        self.is_crowded = False
+        """Whether a label had to be written over another one."""
         self._columns = columns
-        self._rows = min(round(columns * _SHAPE * down / across), _MOST_ROWS)
+        self._rows = round(min(columns * _SHAPE * down / across, _MOST_ROWS) * stretch)
         self._places = [place["at"] for place in content.tables["place"]]
         self._cells: dict[Spot, tuple[str, str]] = {}
         self._labels: set[Spot] = set()
@@ -123,13 +137,19 @@ class _Canvas:
             around = {(y, x + side) for y, x in spots for side in (-1, 0, 1)}
             if is_inside and not around & self._labels:
                 break
+        else:
+            self.is_crowded = True
         for n, spot in enumerate(spots):
             piece = label[n]
             self._cells[spot] = (piece.plain, str(piece.spans[0].style) if piece.spans else str(piece.style))
             self._labels.add(spot)
 
     def text(self) -> Text:
-        """The sheet, line by line, without its empty edges."""
+        """The sheet, line by line, without its empty edges; beside a label nothing stands."""
+        for row, column in self._labels:
+            for beside in ((row, column - 1), (row, column + 1)):
+                if beside not in self._labels:
+                    self._cells.pop(beside, None)
         left = min(column for _, column in self._cells)
         rows = [row for row, _ in self._cells]
         lines = []

@@ -17,6 +17,8 @@ from cottonopolis.messages import say
 
 PIPE_WIDTH = 100
 """Columns of what goes into a pipe."""
+_TO_COPY = ("position", "record")
+"""What is shown to be copied: its lines stay whole however narrow the screen is."""
 
 
 class EndOfInput(Exception):
@@ -54,7 +56,7 @@ class Talk:
 
     def show(self, kind: str, picture: RenderableType, data: object) -> None:  # noqa: ARG002
         """Something to look at; `data` is the same for programs."""
-        self.console.print(picture)
+        self.console.print(picture, soft_wrap=kind in _TO_COPY)
 
     def show_table(self, picture: Callable[[], Group], data: Callable[[], dict[str, Any]]) -> None:  # noqa: ARG002
         """The table, before a question."""
@@ -153,6 +155,9 @@ class ScreenTalk(Talk):
         except EOFError:
             self.console.print()
             raise EndOfInput from None
+        except KeyboardInterrupt:
+            self.console.print()
+            raise
 
     def _wipe(self) -> None:
         """Clears the screen and what can be scrolled back to."""
