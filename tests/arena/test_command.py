@@ -9,7 +9,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from cottonopolis.arena import Played
-from cottonopolis.cli.arena_table import bar
+from cottonopolis.arena.interval import estimate, estimate_share
+from cottonopolis.arena.summary import BotSummary
+from cottonopolis.cli.arena_table import bar, sentence
 from cottonopolis.cli.main import app
 
 SMALL = ["random", "random:seed=1", "--players", "2", "--jobs", "1", "--seed", "5"]
@@ -143,3 +145,24 @@ def test_help_shows_the_options_of_a_match_without_a_command() -> None:
 
 def test_a_bar_is_as_long_as_its_share() -> None:
     assert [bar(share).count("█") for share in (0, 0.25, 0.5, 1, 2)] == [0, 2, 4, 8, 8]
+
+
+@pytest.mark.parametrize(
+    ("shares", "said"),
+    [
+        ([0.0] * 4, "has won none of its games, but so few deals prove nothing"),
+        ([1.0] * 4, "has won all of its games, but so few deals prove nothing"),
+        ([0.0] * 40, "wins less than its share"),
+        ([0.0, 0.5, 0.5, 1.0], "cannot be told from an even share"),
+    ],
+)
+def test_a_sentence_says_what_the_share_of_wins_shows(shares: list[float], said: str) -> None:
+    nothing = estimate([0.0])
+    bot = BotSummary("random", len(shares), estimate_share(shares), nothing, nothing, 0, None)
+    assert said in sentence(bot, 0.5)
+
+
+def test_an_unknown_rule_set_is_refused_with_the_known_ones() -> None:
+    result = run("random", "--game", "monopoly")
+    assert result.exit_code == 2
+    assert "known: age_of_industry" in result.output

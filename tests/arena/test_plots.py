@@ -62,7 +62,7 @@ def test_a_dot_lies_in_the_middle_of_its_interval() -> None:
 @pytest.mark.parametrize("values", [[3.0], [5.0, 5.0, 5.0], [-20.0, 0.0, 140.0]])
 def test_plots_bear_any_values(values: list[float]) -> None:
     plots = [
-        ridge_plot([("a", values, 0)], "ridge"),
+        ridge_plot([("a", values, 0)], "ridge", "best"),
         line_plot([Course("a", 0, values), Course("b", 1, values, values, values)], "line", breaks=[(0, "canal era")]),
         bar_plot([("a", {"x": value}) for value in values], {"x": 0}, "bars"),
         dot_plot([Dot("<&>", Estimate(value, value, value)) for value in values], "dots"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -158,3 +159,16 @@ def test_a_game_that_does_not_replay_is_named(match: Match) -> None:
     damaged = type(first)(**{**first.__dict__, "record": first.record.replace("\n1 ", "\n1 nobody", 1)})
     with pytest.raises(Exception, match="game 0 does not replay"):
         report_page(Match(match.configuration, (damaged, *match.games[1:])))
+
+
+def test_a_program_that_did_not_answer_is_named_with_its_faults(match: Match, page: str) -> None:
+    assert "failed to answer" not in page
+    games = tuple(replace(game, faults=(0, 2)) for game in match.games)
+    assert "failed to answer 6 times; an answer was given for it by rule" in report_page(replace(match, games=games))
+
+
+def test_numbers_below_zero_have_a_minus_and_no_hyphen() -> None:
+    page = report_page(match_of("germany", 3, "random", deals=1))
+    assert "−" in page
+    visible = re.sub(r"<[^>]*>", " ", page.partition("<body")[2].partition("<script")[0])
+    assert re.findall(r"(?<![\w-])-[0-9]", visible) == []

@@ -127,7 +127,7 @@ def test_a_program_that_is_not_ready_does_not_play(script: str, says: str, tmp_p
         ("program:command='',seconds=1", "expected a command"),
         ("program:command=a 'b", "the command is no command"),
         ("program:command=no_such_program_here x", "there is no program 'no_such_program_here'"),
-        ("program:command=sh x,seconds=0", "seconds is '0', expected a whole number from 1"),
+        ("program:command=sh x,seconds=0", "seconds is '0', expected a number of seconds such as 0.5"),
         ("program:command=sh x,nodes=3", "program has no setting 'nodes'"),
     ],
 )

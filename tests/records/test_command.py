@@ -56,6 +56,15 @@ def test_a_file_that_cannot_be_read_is_another_matter(file: Path) -> None:
         result = run(*arguments)
         assert result.exit_code == 2
         assert str(arguments[1]) in result.output
+    broken = file.with_name("broken.rec")
+    broken.write_text("nonsense", encoding="utf-8")
+    result = run("check", binary, broken, file.with_name("none"), file)
+    assert result.exit_code == 2
+    assert [Path(line.split(":")[0]).name for line in result.output.splitlines()] == [
+        "binary.rec",
+        "broken.rec",
+        "none",
+    ]
 
 
 def test_a_position_is_shown_after_any_action(file: Path) -> None:

@@ -101,7 +101,24 @@ def test_the_command_writes_records(tmp_path: Path) -> None:
     failed = CliRunner().invoke(app, ["record", "parquet", str(tmp_path / "half.rec"), "-o", str(out)])
     assert failed.exit_code == 1
     missing = CliRunner().invoke(app, ["record", "parquet", str(tmp_path / "none.rec"), "-o", str(out)])
-    assert missing.exit_code == 2
+    assert missing.exit_code == 2 and missing.output.startswith(f"{tmp_path / 'none.rec'}: cannot be read")
+    nowhere = CliRunner().invoke(app, ["record", "parquet", *paths, "-o", str(tmp_path / "none" / "out.parquet")])
+    assert nowhere.exit_code == 2 and "out.parquet" in nowhere.output
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"), [("\n5 ", "\n5 nobody ", "bad.rec"), ("result ann 2 ", "result ann 2 9", "bad")]
+)
+def test_a_record_that_fails_is_named_and_no_file_is_left(tmp_path: Path, old: str, new: str, named: str) -> None:
+    text = format_record(played(3).record())
+    assert old in text
+    (tmp_path / "good.rec").write_text(text, encoding="utf-8")
+    (tmp_path / "bad.rec").write_text(text.replace(old, new, 1), encoding="utf-8")
+    paths = [str(tmp_path / name) for name in ("good.rec", "bad.rec")]
+    failed = CliRunner().invoke(app, ["record", "parquet", *paths, "-o", str(tmp_path / "out.parquet")])
+    assert failed.exit_code == 1
+    assert f"{named}: record, line" in failed.output
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.rec", "good.rec"]
 
 
 def test_the_arena_writes_its_games(tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ from cottonopolis.views import View
 LOG = logging.getLogger(__name__)
 
 _GAMES = count(1)
+_SECONDS = 30.0
+"""For an answer, and until a program is ready, unless the spec says otherwise."""
 _DEADLY = ("dead", "flood")
 """Faults after which the program cannot be asked again."""
 
@@ -44,8 +46,8 @@ class ProgramBot:
             raise BotError(f"{self.spec}: expected a command: program:command=python3 my_bot.py")
         if shutil.which(words[0]) is None:
             raise BotError(f"{self.spec}: there is no program {words[0]!r} that could be started")
-        self._seconds = spec.number("seconds", 30, least=1)
-        self._start = spec.number("start", 30, least=1)
+        self._seconds = spec.seconds("seconds") or _SECONDS
+        self._start = spec.seconds("start") or _SECONDS
         self._limit = spec.number("faults", 3, least=1)
         self._log = spec.settings.get("log")
         self._program: Program | None = None

@@ -54,7 +54,7 @@ def main() -> None:
 
 @app.command(
     "run",
-    epilog="Then: cottonopolis arena report FILE.jsonl -o report.html, and arena records FILE.jsonl -o FOLDER. "
+    epilog="Then: arena show FILE.jsonl, arena report FILE.jsonl -o report.html, arena records FILE.jsonl -o FOLDER. "
     "Example: cottonopolis arena greedy random --players 4 --deals 24 --out match.jsonl",
 )
 def run_match(

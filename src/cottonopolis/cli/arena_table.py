@@ -12,6 +12,7 @@ from rich.text import Text
 from cottonopolis.arena.interval import Estimate
 from cottonopolis.arena.match import Played
 from cottonopolis.arena.rating import INSTALL, can_rate
+from cottonopolis.arena.report.words import counted
 from cottonopolis.arena.selfcheck import Verdict
 from cottonopolis.arena.summary import BotSummary, Summary
 
@@ -24,7 +25,8 @@ def print_summary(summary: Summary, games: Iterable[Played]) -> None:
     """Prints the table and what it means."""
     console = Console()
     match = summary.configuration
-    title = f"{match.map}, {match.players} players, {summary.deals} deals, {summary.games} games, seed {match.seed}"
+    played = f"{counted(summary.deals, 'deal')}, {counted(summary.games, 'game')}"
+    title = f"{match.map}, {match.players} players, {played}, seed {match.seed}"
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     table.add_column("bot", overflow="fold", min_width=10)
     for column in ("games", "", "wins", "mean VP", "own−others", "rating"):
@@ -45,7 +47,7 @@ def print_summary(summary: Summary, games: Iterable[Played]) -> None:
         said = f"{sentence(bot, summary.par)}; it" if len(summary.bots) > 1 else "plays alone; it"
         said = f"{bot.spec} {said} thinks {seconds.get(n, 0.0):.2f} s a game."
         if bot.faults:
-            said += f" It failed to answer {bot.faults} times; then an answer was given for it."
+            said += f" It failed to answer {counted(bot.faults, 'time')}; then an answer was given for it."
         console.print(said, highlight=False, markup=False)
     console.print(
         f"Table mean {_number(summary.table_vp)} VP, winners {_number(summary.winner_vp)} VP. "
@@ -83,6 +85,9 @@ def sentence(bot: BotSummary, par: float) -> str:
         return f"wins more than its share of {par:.0%}, beyond doubt at 95 %"
     if found.high < par:
         return f"wins less than its share of {par:.0%}, beyond doubt at 95 %"
+    if found.mean in (0.0, 1.0):
+        how = "all" if found.mean else "none"
+        return f"has won {how} of its games, but so few deals prove nothing about its share of {par:.0%}"
     return f"cannot be told from an even share of {par:.0%} after so many deals"
 
 

@@ -22,9 +22,11 @@ def map_of(game: str, named: str | None) -> str:
     """The map to play on: the one named, or the first of the rule set."""
     if named is not None:
         return named
-    maps = [map_id for map_id in map_ids() if read_document(map_id)["rules"] == game]
+    rules_of = {map_id: read_document(map_id)["rules"] for map_id in map_ids()}
+    maps = [map_id for map_id, rules in rules_of.items() if rules == game]
     if not maps:
-        raise typer.BadParameter(f'no rule set "{game}"', param_hint="--game")
+        known = ", ".join(sorted(set(rules_of.values())))
+        raise typer.BadParameter(f'no rule set "{game}"; known: {known}', param_hint="--game")
     return maps[0]
 
 

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from cottonopolis.cli.reading import UnreadableFile, read_text
 from cottonopolis.errors import NotationError
 from cottonopolis.messages import catalogue, say
 
@@ -162,15 +163,9 @@ def _game(path: Path) -> Game:
     from cottonopolis.game.position import read_position
 
     try:
-        text = path.read_bytes().decode("utf-8")
-    except UnicodeDecodeError as error:
-        _fail(f"{path}: is not UTF-8 text (byte {error.start})", BAD)
-    except OSError as error:
-        _fail(f"{path}: cannot be read: {error.strerror}", BAD)
-    except ValueError as error:
-        _fail(f"{path}: is not the name of a file: {error}", BAD)
-    try:
-        position = read_position(text, path.parent)
+        position = read_position(read_text(path), path.parent)
+    except UnreadableFile as error:
+        _fail(str(error), BAD)
     except NotationError as error:
         _fail(f"{path}: {error}", FAILED)
     return Game(position.content, position.rules, position.state, position.seats)

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from cottonopolis.errors import CottonopolisError
+from cottonopolis.cli.reading import UnreadableFile, read_text
+from cottonopolis.errors import CottonopolisError, ExportError, NotationError
 from cottonopolis.notation.record import Record
 
 BAD = 2
@@ -26,8 +27,11 @@ def write_parquet(records: Iterable[tuple[str, Record]], path: Path, folder: Pat
         raise typer.Exit(BAD) from None
     try:
         return export_records(records, path, folder)
+    except UnreadableFile as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(BAD) from None
     except CottonopolisError as error:
-        typer.echo(f"{path}: {error}", err=True)
+        typer.echo(str(error), err=True)
         raise typer.Exit(FAILED) from None
     except OSError as error:
         typer.echo(f"{error.filename or path}: {error.strerror}", err=True)
@@ -52,4 +56,8 @@ def _read(files: list[Path]) -> Iterator[tuple[str, Record]]:
     from cottonopolis.game.replay import read_record
 
     for path in files:
-        yield path.stem, read_record(path.read_text(encoding="utf-8"))
+        text = read_text(path)
+        try:
+            yield path.stem, read_record(text)
+        except NotationError as error:
+            raise ExportError(f"{path}: {error}") from None

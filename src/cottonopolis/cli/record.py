@@ -7,6 +7,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from cottonopolis.cli.reading import UnreadableFile, read_text
 from cottonopolis.errors import NotationError, ReplayError
 from cottonopolis.notation.record import Record, format_record
 
@@ -30,16 +31,18 @@ def check(
     """
     from cottonopolis.game.replay import read_record, replay
 
-    texts = [(path, _text(path)) for path in files]
-    has_failed = False
-    for path, text in texts:
+    code = 0
+    for path in files:
         try:
-            replay(read_record(text), path.parent)
+            replay(read_record(read_text(path)), path.parent)
+        except UnreadableFile as error:
+            typer.echo(str(error), err=True)
+            code = BAD
         except (NotationError, ReplayError) as error:
             typer.echo(f"{path}: {error}")
-            has_failed = True
-    if has_failed:
-        raise typer.Exit(FAILED)
+            code = code or FAILED
+    if code:
+        raise typer.Exit(code)
 
 
 @app.command("show", epilog="Example: cottonopolis record show my_game.rec --ply 12")
@@ -96,21 +99,12 @@ def _record(path: Path) -> Record:
     from cottonopolis.game.replay import read_record
 
     try:
-        return read_record(_text(path))
+        return read_record(read_text(path))
+    except UnreadableFile as error:
+        _fail(str(error))
     except NotationError as error:
         typer.echo(f"{path}: {error}", err=True)
         raise typer.Exit(FAILED) from None
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_bytes().decode("utf-8")
-    except UnicodeDecodeError as error:
-        _fail(f"{path}: is not UTF-8 text (byte {error.start})")
-    except OSError as error:
-        _fail(f"{path}: cannot be read: {error.strerror}")
-    except ValueError as error:
-        _fail(f"{path}: is not the name of a file: {error}")
 
 
 def _fail(message: str) -> NoReturn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import pyarrow.parquet as pq
 
 from cottonopolis.content import Content
 from cottonopolis.engine.doors import legal
-from cottonopolis.errors import ExportError
+from cottonopolis.errors import ExportError, ReplayError
 from cottonopolis.game import Game, replay
 from cottonopolis.notation.record import Record
 from cottonopolis.observe.table import Table
@@ -55,11 +56,32 @@ def export_records(records: Iterable[tuple[str, Record]], path: Path, folder: Pa
     Games are replayed one after another and never kept. All must be of one map, player count and choice of options;
     with `folder` also of a map of one's own that lies there.
     """
-    return export_games(((name, replay(record, folder)) for name, record in records), path)
+    return export_games(_replayed(records, folder), path)
+
+
+def _replayed(records: Iterable[tuple[str, Record]], folder: Path | None) -> Iterator[tuple[str, Game]]:
+    for name, record in records:
+        try:
+            yield name, replay(record, folder)
+        except ReplayError as error:
+            raise ExportError(f"{name}: {error}") from error
 
 
 def export_games(games: Iterable[tuple[str, Game]], path: Path) -> int:
-    """The same for games that have been played; those that did not come to their end are refused."""
+    """The same for games that have been played; those that did not come to their end are refused.
+
+    The file is there when all is written, and not before.
+    """
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        n_rows = _written(games, beside)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+    return n_rows
+
+
+def _written(games: Iterable[tuple[str, Game]], path: Path) -> int:
     writer, known, n_rows = None, None, 0
     waiting: list[dict[str, Any]] = []
     try:
@@ -74,7 +96,7 @@ def export_games(games: Iterable[tuple[str, Game]], path: Path) -> int:
                 if len(waiting) == _ROWS:
                     n_rows += _write(writer, waiting)
         if writer is None:
-            raise ExportError(f"{path}: there are no games to write")
+            raise ExportError("there are no games to write")
         n_rows += _write(writer, waiting)
     finally:
         if writer is not None:

@@ -42,8 +42,10 @@ def _icon(name: str) -> str:
     return f'<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#icon-{name}"/></svg>'
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table of cells that are HTML already."""
+def table(head: Sequence[str], rows: Sequence[Sequence[str]], kind: str = "plain") -> str:
+    """A table of cells that are HTML already; `kind` is its class in the style sheet."""
     top = "".join(f"<th>{clean(word)}</th>" for word in head)
     lines = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
-    return f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table></div>'
+    return (
+        f'<div class="scroll"><table class="{kind}"><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table></div>'
+    )

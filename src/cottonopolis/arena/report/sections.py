@@ -20,6 +20,7 @@ from cottonopolis.arena.report.words import (
     SOURCES,
     bot_labels,
     count_names,
+    counted,
     opening_name,
     ordinal,
     source_icon,
@@ -76,7 +77,7 @@ def results(material: Material) -> Section:
     summary, labels = material.summary, material.labels
     rows = []
     for n, bot in enumerate(summary.bots):
-        rating = "–" if bot.rating is None else f"{bot.rating.mu:.1f} <small>± {2 * bot.rating.sigma:.1f}</small>"
+        rating = "–" if bot.rating is None else f"{shown(bot.rating.mu)} <small>± {2 * bot.rating.sigma:.1f}</small>"
         figure = [_cell(bot.win_share, "%"), _cell(bot.mean_vp), _cell(bot.own_minus_others, "+")]
         rows.append([f'<i class="dot s{ink(n)}"></i>{clean(labels[n])}', str(bot.games), *figure, rating])
     shares = [Dot(labels[n], bot.win_share, ink(n)) for n, bot in enumerate(summary.bots)]
@@ -90,7 +91,18 @@ def results(material: Material) -> Section:
         "Small print: 95 % intervals. Every deal was played with all rotations of the seats, and counts as one "
         "observation. Two bots differ beyond doubt where their intervals lie apart."
     )
-    return "Who is better", how, table(head, rows) + (plots if len(labels) > 1 else ""), {}
+    body = table(head, rows, "bots") + _faults(material) + (plots if len(labels) > 1 else "")
+    return "Who is better", how, body, {}
+
+
+def _faults(material: Material) -> str:
+    """Says which programs did not answer, since their figures are partly those of the rule that answered for them."""
+    said = [
+        f"{label} failed to answer {counted(bot.faults, 'time')}; an answer was given for it by rule."
+        for label, bot in zip(material.labels, material.summary.bots, strict=True)
+        if bot.faults
+    ]
+    return f'<p class="lead">{clean(" ".join(said))}</p>' if said else ""
 
 
 def _cell(found: Estimate, unit: str = "") -> str:
@@ -105,7 +117,7 @@ def scores(material: Material) -> Section:
     ]
     how = "The higher the hill, the more games ended with so many points. Dot: the middle game. Bar: the middle half."
     points = {label: sorted(int(value) for value in values) for label, values, _ in rows}
-    parts = [named("Points of a seat", ridge_plot(rows, "Distribution of points by bot"))]
+    parts = [named("Points of a seat", ridge_plot(rows, "Distribution of points by bot", "best"))]
     ratings = [
         Dot(material.labels[n], Estimate(it.mu, it.mu - 2 * it.sigma, it.mu + 2 * it.sigma), ink(n))
         for n, bot in enumerate(material.summary.bots)
@@ -237,7 +249,7 @@ def seats(material: Material) -> Section:
     rounds = sorted({len(game.eras) for game in material.games})
     said = f"{rounds[0]} rounds" if len(rounds) == 1 else f"{rounds[0]} to {rounds[-1]} rounds"
     prices, numbers = _prices(material)
-    long = ridge_plot([("all seats together", lengths, 0)], "Actions in a game")
+    long = ridge_plot([("all seats together", lengths, 0)], "Actions in a game", "most")
     parts = [
         named("What the next cube costs at the end of each round", prices),
         named("Own − others by place in the first order", dot_plot(rows, "Lead by place", "+", 0.0, "no difference")),

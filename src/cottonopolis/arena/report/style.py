@@ -60,7 +60,8 @@ footer code,.lead code{font:13px ui-monospace,monospace;color:var(--ink);overflo
 @media (max-width:640px){body{padding:6px}.inner{padding:18px 12px}h1{font-size:25px;letter-spacing:.12em}
 h1::before,h1::after{margin:0 .3em}
 .headline{font-size:20px}td,th{padding:5px 4px;font-size:14px}td small{display:block}
-th:first-child,td:first-child{min-width:5.2em}.plot text{font-size:15px}.plot .axis,.plot .on{font-size:13.5px}}
+th:first-child,td:first-child{min-width:4.6em}.bots th:nth-child(2),.bots td:nth-child(2){display:none}
+.bots td,.bots th{padding:5px 3px}.plot text{font-size:15px}.plot .axis,.plot .on{font-size:13.5px}}
 @media print{html,.sheet{background:#fff}body{padding:0}section{break-inside:avoid}}
 """
 

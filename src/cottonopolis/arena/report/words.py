@@ -96,8 +96,8 @@ def headline(summary: Summary, labels: Sequence[str]) -> tuple[str, str]:
     best = max(range(len(labels)), key=lambda n: summary.bots[n].win_share.mean)
     found, par = summary.bots[best].win_share, shown(summary.par, "%")
     if len(labels) == 1:
-        table, winner = summary.table_vp.mean, summary.winner_vp.mean
-        return labels[0], f"among themselves score {table:.0f} VP a seat, and win with {winner:.0f}."
+        table, winner = shown(round(summary.table_vp.mean)), shown(round(summary.winner_vp.mean))
+        return labels[0], f"among themselves score {table} VP a seat, and win with {winner}."
     share = f"wins {shown(found.mean, '%')} of its games"
     if found.low is not None and found.low > summary.par:
         return labels[best], f"{share}, where an even share would be {par}."

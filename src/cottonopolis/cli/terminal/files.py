@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from cottonopolis.cli.reading import UnreadableFile, read_text
 from cottonopolis.errors import CottonopolisError, NotationError
 from cottonopolis.game import Game, read_record, replay
 from cottonopolis.notation.record import Comment, format_record
@@ -31,15 +32,13 @@ def save_game(game: Game, path: Path, bots: Mapping[str, str]) -> None:
 def load_game(path: Path) -> tuple[Game, dict[str, str]]:
     """A game after its last action, ready to go on, and its bots by the names of their seats.
 
-    Whatever is wrong is a `NotationError` that names the file.
+    Whatever is wrong, the error names the file.
     """
     try:
-        record = read_record(path.read_bytes().decode("utf-8"))
+        record = read_record(read_text(path))
         game = replay(record, path.parent)
-    except UnicodeDecodeError as error:
-        raise NotationError(f"{path}: is not UTF-8 text (byte {error.start})") from None
-    except OSError as error:
-        raise NotationError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnreadableFile:
+        raise
     except CottonopolisError as error:
         refused = NotationError(f"{path}: {error}")
         refused.code = error.code

@@ -37,8 +37,11 @@ def quantile(values: Sequence[float], share: float) -> float:
     return found[low] + (found[low + 1] - found[low]) * (place - low)
 
 
-def ridge_plot(rows: Sequence[tuple[str, Sequence[float], int]], about: str) -> str:
-    """A row for each label, its values and its ink; all hills are drawn to the same area."""
+def ridge_plot(rows: Sequence[tuple[str, Sequence[float], int]], about: str, highest: str) -> str:
+    """A row for each label, its values and its ink; all hills are drawn to the same area.
+
+    `highest` is what the highest value is called.
+    """
     scale = scale_over([value for _, values, _ in rows for value in values], _EDGE, WIDTH - _EDGE)
     xs = [scale.low + (scale.high - scale.low) * n / _POINTS for n in range(_POINTS + 1)]
     hills = [_density(values, xs) for _, values, _ in rows]
@@ -52,7 +55,8 @@ def ridge_plot(rows: Sequence[tuple[str, Sequence[float], int]], about: str) -> 
         )
         low, middle, high = (quantile(values, share) for share in (0.25, 0.5, 0.75))
         mean = sum(values) / len(values)
-        said = f"mean {shown(mean)}, middle half {low:.0f} to {high:.0f}, best {max(values):.0f}"
+        half = f"{shown(round(low))} to {shown(round(high))}"
+        said = f"mean {shown(mean)}, middle half {half}, {highest} {shown(max(values))}"
         shapes = tag(
             "path", class_="hill", d=f"M{number(_EDGE)} {number(y)}L{curve}L{number(WIDTH - _EDGE)} {number(y)}z"
         )
