@@ -182,3 +182,9 @@ def test_a_forced_answer_is_written_in_the_line_and_left_out_of_the_log() -> Non
     assert replayed.state.key() == game.state.key()
     assert after(game.rules, game.state, legal(game.rules, game.state)[0]).key() != game.state.key()
     assert game.state.stage != ACTION or game.state.verb == 0
+
+
+@pytest.mark.parametrize("seed", [-1, 2**62, 10**30])
+def test_a_seed_that_no_record_could_have_is_refused(seed: int) -> None:
+    with pytest.raises(ContentError, match="seed: expected a whole number from 0 to 4611686018427387903"):
+        cottonopolis.new("birmingham", players=2, seed=seed)

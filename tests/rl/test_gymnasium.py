@@ -216,3 +216,15 @@ def test_only_some_tables_can_be_dealt_anew() -> None:
 def test_what_many_seats_cannot_do_is_refused(options: dict[str, Any]) -> None:
     with pytest.raises(EnvironmentOptionError):
         gymnasium.make_vec(NAME, 2, vectorization_mode="vector_entry_point", players=2, **options)
+
+
+@pytest.mark.parametrize(
+    "options", [{"seat": 2}, {"seat": -1}, {"seat": "ann"}, {"deal": -1}, {"deal": 2**62}, {"deal": 0.5}]
+)
+def test_a_reset_with_an_option_that_makes_no_sense_is_refused(options: dict[str, Any]) -> None:
+    env = gymnasium.make("cottonopolis/Birmingham-v0", players=2)
+    [(key, value)] = options.items()
+    with pytest.raises(EnvironmentOptionError, match=rf"reset option '{key}': .* found {value!r}"):
+        env.reset(options=options)
+    env.reset(options={"seat": None, "deal": np.int64(7)})
+    assert env.unwrapped.sitting.deal == 7

@@ -14,6 +14,7 @@ from cottonopolis.errors import ContentError
 
 GAME = typer.Option("--game", help="Rule set: birmingham, lancashire or age_of_industry.")
 MAP = typer.Option("--map", help="Map, if the rule set has several; or a TOML file.")
+_MOST_SEED = 2**62 - 1
 PLAYERS = typer.Option("--players", help="Player count; the largest if left out.")
 JSON = typer.Option("--json", help="Print JSON, for programs.")
 
@@ -61,7 +62,7 @@ def perft(
     players: Annotated[int | None, PLAYERS] = None,
     depth: Annotated[int, typer.Option(min=1, max=8, help="Decisions deep.")] = 3,
     actions: Annotated[int, typer.Option(min=0, max=3, help="Whole actions deep.")] = 2,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the deal.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, max=_MOST_SEED, help="Seed of the deal.")] = 1,
     *,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:

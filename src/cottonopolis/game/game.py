@@ -10,7 +10,7 @@ from cottonopolis.content.load import Option
 from cottonopolis.engine.doors import legal
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, OVER, State
-from cottonopolis.errors import AmbiguousMove, IllegalMove, NotationError
+from cottonopolis.errors import AmbiguousMove, ContentError, IllegalMove, NotationError
 from cottonopolis.game.events import Chronicle, Event, describe, describe_action
 from cottonopolis.game.explain import Asked, Explanation, explain_refusal, explain_ways, unclear
 from cottonopolis.game.history import History, Step, moment
@@ -22,6 +22,7 @@ from cottonopolis.game.rulesets import build_rules
 from cottonopolis.messages import catalogue, say
 from cottonopolis.notation.action import Request, parse_action
 from cottonopolis.notation.move import format_move
+from cottonopolis.notation.position_draft import MOST_CHANCE
 from cottonopolis.notation.record import Record
 from cottonopolis.notation.trail import Trail
 
@@ -313,12 +314,14 @@ def new(
     options: dict[str, Option] | None = None,
     seats: Sequence[str] = (),
 ) -> Game:
-    """A new game on a map; `seats` are the names of the players, around the table.
+    """A new game on a map; `seats` are the names of the players, around the table, and `seed` is from 0 to 2**62 - 1.
 
     >>> game = new("birmingham", players=4, seed=7)
     >>> game.to_move is not None, game.over
     (True, False)
     """
+    if not 0 <= seed <= MOST_CHANCE:
+        raise ContentError(f"seed: expected a whole number from 0 to {MOST_CHANCE}, found {seed}")
     content = load(map_or_file, players if players is not None or not seats else len(seats), options)
     rules = build_rules(content)
     return Game(content, rules, rules.start(seed), seats, seed)

@@ -92,6 +92,19 @@ class TableEnv(AECEnv[str, Any, int]):
         self.infos = dict.fromkeys(self.agents, self._waits)
         self._select()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """All of it, the table as its log; so an environment can be copied and pickled in the middle of a game."""
+        kept = self.__dict__.copy()
+        if "table" in kept:
+            kept["table"] = self.table.memory.log.copy()
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Plays the log again."""
+        self.__dict__.update(kept)
+        if "table" in kept:
+            self.table = self.setting.table_after(self.deal, kept["table"])
+
     def _select(self) -> None:
         """Gives the turn and a mask to the agent that must answer."""
         seat = self.table.mover()

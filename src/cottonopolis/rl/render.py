@@ -16,7 +16,7 @@ from cottonopolis.views import format_view
 
 RENDER_MODES = ("ansi", "rgb_array", "svg")
 
-_SIZE = 600
+_WIDTH = 600
 _PAPER = (246, 241, 228)
 _INK = (120, 110, 100)
 _SEATS = ((200, 60, 50), (50, 90, 180), (230, 170, 30), (60, 140, 80), (130, 70, 150))
@@ -39,16 +39,18 @@ def render(known: Setting, table: Table, mode: str) -> str | NDArray[np.uint8]:
     """The table as text (`ansi`), as an array of pixels (`rgb_array`), or as a drawing (`svg`)."""
     if mode == "ansi":
         return format_view(view_of_table(known, table, None))
-    lines, squares = _shapes(known, table)
-    return _svg(lines, squares) if mode == "svg" else _pixels(lines, squares)
+    across, down = known.content.tables["size"]
+    height = round(_WIDTH * down / across)
+    lines, squares = _shapes(known, table, height)
+    return _svg(height, lines, squares) if mode == "svg" else _pixels(height, lines, squares)
 
 
 def _shapes(
-    known: Setting, table: Table
+    known: Setting, table: Table, height: int
 ) -> tuple[list[tuple[Point, Point, Colour, int]], list[tuple[Point, Colour, bool, str]]]:
     """Lines with their colours and widths, and slots with their colours, whether they are flipped, and their tiles."""
     content, state = known.content, table.state
-    at = [_point(place["at"]) for place in content.tables["place"]]
+    at = [_point(place["at"], height) for place in content.tables["place"]]
     lines = []
     for link in range(content.board.n_links):
         ends = bits(content.board.ends_of[link])
@@ -69,14 +71,14 @@ def _shapes(
     return lines, squares
 
 
-def _point(at: list[int]) -> Point:
-    return round(at[0] * _SIZE / 1000), round(at[1] * _SIZE / 1000)
+def _point(at: list[int], height: int) -> Point:
+    return round(at[0] * _WIDTH / 1000), round(at[1] * height / 1000)
 
 
 def _pixels(
-    lines: list[tuple[Point, Point, Colour, int]], squares: list[tuple[Point, Colour, bool, str]]
+    height: int, lines: list[tuple[Point, Point, Colour, int]], squares: list[tuple[Point, Colour, bool, str]]
 ) -> NDArray[np.uint8]:
-    picture = np.full((_SIZE, _SIZE, 3), _PAPER, np.uint8)
+    picture = np.full((height, _WIDTH, 3), _PAPER, np.uint8)
     for (x1, y1), (x2, y2), colour, width in lines:
         n = max(abs(x2 - x1), abs(y2 - y1), 1) + 1
         for x, y in zip(np.linspace(x1, x2, n).astype(int), np.linspace(y1, y2, n).astype(int), strict=True):
@@ -94,7 +96,9 @@ def _fill(picture: NDArray[np.uint8], middle: Point, half: int, colour: Colour) 
     picture[max(y - half, 0) : y + half + 1, max(x - half, 0) : x + half + 1] = colour
 
 
-def _svg(lines: list[tuple[Point, Point, Colour, int]], squares: list[tuple[Point, Colour, bool, str]]) -> str:
+def _svg(
+    height: int, lines: list[tuple[Point, Point, Colour, int]], squares: list[tuple[Point, Colour, bool, str]]
+) -> str:
     shapes = [
         f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="rgb{colour}" stroke-width="{width}"/>'
         for (x1, y1), (x2, y2), colour, width in lines
@@ -106,5 +110,5 @@ def _svg(lines: list[tuple[Point, Point, Colour, int]], squares: list[tuple[Poin
             f'<rect x="{x - _SLOT}" y="{y - _SLOT}" width="{2 * _SLOT}" height="{2 * _SLOT}" {look}>'
             f"<title>{escape(code)}</title></rect>{mark}"
         )
-    box = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_SIZE} {_SIZE}">'
-    return f'{box}<rect width="{_SIZE}" height="{_SIZE}" fill="rgb{_PAPER}"/>{"".join(shapes)}</svg>'
+    box = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}">'
+    return f'{box}<rect width="{_WIDTH}" height="{height}" fill="rgb{_PAPER}"/>{"".join(shapes)}</svg>'

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from cottonopolis.content import Content, load
@@ -27,10 +27,29 @@ class Setting:
     codes: Codes
     sight: Sight
     schema: Schema
+    made_of: tuple[str, int | None, dict[str, Option]] | None = None
+    """The arguments of `setting`, with which another process makes the same."""
+
+    def __deepcopy__(self, _memo: object) -> Setting:
+        """Itself: nothing of it changes, so that copies share it."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Is pickled by what it was made of."""
+        if self.made_of is None:
+            raise TypeError("only settings that `setting` has made can be pickled")
+        return setting, self.made_of
 
     def new_table(self, seed: int) -> Table:
         """A new game, all its chance taken from the seed."""
         return Table(self.rules, self.codes, self.sight, self.rules.start(seed))
+
+    def table_after(self, seed: int, log: Sequence[int]) -> Table:
+        """A game after the answers of a log, forced ones included: what `Table.memory` has of a table is enough."""
+        table = self.new_table(seed)
+        while len(table.memory.log) < len(log):
+            table.follow(log[len(table.memory.log)])
+        return table
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -50,7 +69,8 @@ def setting(map_or_file: str, players: int | None = None, options: Mapping[str, 
 
 @lru_cache(maxsize=32)
 def _setting(map_or_file: str, players: int | None, options: tuple[tuple[str, Option], ...]) -> Setting:
-    return setting_of(load(map_or_file, players, dict(options)))
+    made = setting_of(load(map_or_file, players, dict(options)))
+    return replace(made, made_of=(map_or_file, players, dict(options)))
 
 
 def setting_of(content: Content) -> Setting:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 from gymnasium.utils import seeding
 
 from cottonopolis.errors import EnvironmentOptionError
+from cottonopolis.notation.position_draft import MOST_CHANCE
 from cottonopolis.rl.opponents import Opponents
 from cottonopolis.rl.rewards import Rewarder
 from cottonopolis.rl.setting import Setting
@@ -27,7 +29,9 @@ class Sitting:
         self.opponents = opponents
         self.rewarder = Rewarder(reward)
         self._fixed_seat = seat
-        self.table = known.new_table(0)
+        self.deal = 0
+        """The seed of the deal."""
+        self.table = known.new_table(self.deal)
         self.seat = seat or 0
         self.rng = 0
         self._nothing = [0.0] * n
@@ -36,14 +40,26 @@ class Sitting:
     def begin(self, options: Mapping[str, Any] | None = None) -> None:
         """A new deal, up to the learner's first answer; `options` may name the `deal` and the `seat`."""
         options = options or {}
+        n = self._known.content.n_seats
+        fixed_seat, fixed_deal = _number(options, "seat", n - 1), _number(options, "deal", MOST_CHANCE)
+        if fixed_seat is None:
+            fixed_seat = self._fixed_seat
         raw = self.np_random.bit_generator.random_raw
         deal, seat, rng = raw() >> _SPARE_BITS, raw() >> _SPARE_BITS, raw() >> _SPARE_BITS
-        fixed = options.get("seat", self._fixed_seat)
-        self.seat = seat % self._known.content.n_seats if fixed is None else int(fixed)
-        self.table.begin(self._known.rules.start(int(options.get("deal", deal))))
+        self.seat = seat % n if fixed_seat is None else fixed_seat
+        self.deal = deal if fixed_deal is None else fixed_deal
+        self.table.begin(self._known.rules.start(self.deal))
         self.rng = rng
         self.rewarder.begin(self.table)
         self.go_on()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All of it, the table as its log; so a sitting can be copied and pickled in the middle of a game."""
+        return {**self.__dict__, "table": self.table.memory.log.copy()}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Plays the log again."""
+        self.__dict__.update(kept, table=kept["_known"].table_after(kept["deal"], kept["table"]))
 
     def go_on(self) -> None:
         """Lets the others answer until it is the learner's turn or the end."""
@@ -70,3 +86,13 @@ class Sitting:
         if self.is_over:
             return {"seat": self.seat, "points": [player.vp for player in self.table.state.players]}
         return {"seat": self.seat}
+
+
+def _number(options: Mapping[str, Any], key: str, most: int) -> int | None:
+    """An option of a reset that is a whole number from 0; None if it is not there."""
+    value = options.get(key)
+    if value is None:
+        return None
+    if not isinstance(value, int | np.integer) or isinstance(value, bool) or not 0 <= value <= most:
+        raise EnvironmentOptionError(f"reset option {key!r}: expected a whole number from 0 to {most}, found {value!r}")
+    return int(value)

@@ -73,8 +73,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         for sitting in self.sittings:
             sitting.np_random, _ = seeding.np_random()
         others = SELF if self._opponents.is_self else BY_CHANCE if self._opponents.is_uniform else WAIT
-        tables = [sitting.table for sitting in self.sittings]
-        self.many = Many(tables, others, is_seen=observation != "mask")
+        self.many = self._gathered(others, is_seen=observation != "mask")
         self._ended: list[int] = []
         """Tables that the next step deals anew."""
         self._seats: NDArray[np.int64] = np.zeros(num_envs, np.int64)
@@ -82,6 +81,22 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         self._is_shaped = reward in SHAPED
         self._levels: NDArray[np.float64] = np.zeros((num_envs, self.setting.content.n_seats))
         """By table and seat: what shaped rewards are the change of."""
+
+    def _gathered(self, others: int, *, is_seen: bool) -> Many:
+        return Many([sitting.table for sitting in self.sittings], others, is_seen=is_seen)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All of it but what is made of the tables; so it can be copied and pickled in the middle of a game."""
+        many = self.many
+        return {**self.__dict__, "many": (many.others, many.is_seen, list(many.seats), list(many.rngs))}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Puts the tables side by side again."""
+        self.__dict__.update(kept)
+        others, is_seen, seats, rngs = kept["many"]
+        self.many = self._gathered(others, is_seen=is_seen)
+        self.many.seats, self.many.rngs = seats, rngs
+        self.many.look()
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
