@@ -17,15 +17,18 @@ def describe(content: Content, seats: tuple[str, ...], event: Event, catalogue: 
 
 
 def describe_action(content: Content, seats: tuple[str, ...], events: Iterable[Event], catalogue: Catalogue) -> str:
-    """The events of an action as a few sentences: all that one player does one after another is one of them."""
+    """The events of an action as a few sentences.
+
+    All that one player does one after another is one of them, and so is whatever nobody does.
+    """
     words = Words(content, seats, catalogue)
     sentences = []
     for seat, group in groupby(events, key=lambda event: event.seat):
-        said = catalogue.list([predicate(words, event) for event in group])
+        said = [predicate(words, event) for event in group]
         if seat is None:
-            sentences.append(catalogue.say("event.table", what=said[:1].upper() + said[1:]))
+            sentences += [catalogue.say("event.table", what=what[:1].upper() + what[1:]) for what in said]
         else:
-            sentences.append(catalogue.say("event.sentence", who=words.who(seat), what=said))
+            sentences.append(catalogue.say("event.sentence", who=words.who(seat), what=catalogue.list(said)))
     return " ".join(sentences)
 
 

@@ -8,8 +8,7 @@ from typing import Any
 from cottonopolis.content import Content
 from cottonopolis.content.names import NameTable
 from cottonopolis.messages import Catalogue
-
-_CURRENCIES = {"age_of_industry": "$"}
+from cottonopolis.notation.position_extras import extras_of
 
 
 class Words:
@@ -18,6 +17,7 @@ class Words:
     def __init__(self, content: Content, seats: tuple[str, ...], catalogue: Catalogue) -> None:
         self._content = content
         self._seats = seats
+        self._currency = extras_of(content).currency
         self.catalogue = catalogue
 
     def of(self, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -34,7 +34,7 @@ class Words:
     def money(self, amount: int) -> str:
         """An amount of money."""
         sign = "-" if amount < 0 else ""
-        return f"{sign}{_CURRENCIES.get(self._content.rules, '£')}{abs(amount)}"
+        return f"{sign}{self._currency}{abs(amount)}"
 
     def who(self, seat: int) -> str:
         """The name of a seat."""
