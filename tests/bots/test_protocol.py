@@ -19,6 +19,7 @@ from cottonopolis.views import legal_for, plain, view
 
 PYTHON = shlex.quote(sys.executable)
 PLAIN = f"{PYTHON} {shlex.quote(str(EXAMPLES / 'plain_bot.py'))}"
+CLASS = f"{PYTHON} {shlex.quote(str(EXAMPLES / 'rollout_bot.py'))}"
 SHELL = f"sh {shlex.quote(str(EXAMPLES / 'shell_bot.sh'))}"
 BUILT_IN = f"{PYTHON} -c 'from cottonopolis.cli.main import app; app()' bot random:seed=5"
 SOON = Clock(20)
@@ -33,6 +34,15 @@ def test_the_example_bots_play_whole_games_without_a_fault(map_id: str, players:
         assert [table.faults_of(seat) for seat in range(players)] == [[]] * players
     assert game.over
     assert replay(game.record()).scores() == game.scores()
+
+
+def test_the_example_that_is_a_class_answers_without_a_fault() -> None:
+    game = new("birmingham", players=2, seed=4, options={"introductory": True})
+    with Table(game, {seat: program_bot(CLASS) for seat in (0, 1)}, SOON) as table:
+        for _ in range(2):
+            table.action()
+        assert [table.faults_of(seat) for seat in (0, 1)] == [[], []]
+    assert len(game.lines) == 2
 
 
 @pytest.mark.parametrize(("map_id", "players"), [("birmingham", 2), ("lancashire", 3), ("germany", 3)])

@@ -35,7 +35,9 @@ def test_a_printed_command_begins_a_game(command: str, tmp_path: Path, monkeypat
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     if "--load" in command:
         CliRunner().invoke(app, ["play", "--save", "my_game.rec"], input="1\n")
-    result = CliRunner().invoke(app, shlex.split(command)[1:], input="1\n1\nquit\n")
+    # Bots that think are not what is tested here.
+    quick = [] if "program:" in command else ["--seconds", "0.2"]
+    result = CliRunner().invoke(app, [*shlex.split(command)[1:], *quick], input="1\n1\nquit\n")
     assert result.exit_code == 0, result.output
     assert "players, seed" in result.output
 

@@ -25,7 +25,7 @@ from cottonopolis.cli.terminal.marks import Marks
 from cottonopolis.cli.terminal.panels import players as players_panel
 from cottonopolis.cli.terminal.session import Session
 from cottonopolis.cli.terminal.sketch import sketch
-from cottonopolis.cli.terminal.talk import Talk
+from cottonopolis.cli.terminal.talk import ScreenTalk, Talk
 from cottonopolis.views import plain, view
 from terminal.playing import SHORT, messages, run
 
@@ -144,6 +144,16 @@ def test_a_game_that_is_kept_nowhere_is_not_left_by_one_key(key: str, tmp_path: 
         screen.wait_for("ann> ")
         screen.type(key)
         screen.wait_for("go on with")
+
+
+def test_a_terminal_that_cannot_be_cleared_is_filled_with_empty_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setattr("builtins.input", lambda _prompt: "")
+    output = io.StringIO()
+    ScreenTalk(Console(file=output, force_terminal=True, width=80, height=25)).hand_over("ann")
+    shown = output.getvalue()
+    assert "\x1b" not in shown
+    assert shown.startswith("\n" * 25) and shown.endswith("\n" * 25)
 
 
 def test_nothing_of_another_hand_is_shown_while_a_seat_plays() -> None:

@@ -160,7 +160,10 @@ class ScreenTalk(Talk):
             raise
 
     def _wipe(self) -> None:
-        """Clears the screen and what can be scrolled back to."""
+        """Clears the screen and what can be scrolled back to; a terminal that cannot is filled with empty lines."""
+        if self.console.is_dumb_terminal:
+            self.console.print("\n" * self.console.height)
+            return
         self.console.clear()
         self.console.file.write("\x1b[3J")
         self.flush()
