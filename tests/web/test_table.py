@@ -244,6 +244,8 @@ def test_a_phone_shows_everything_without_sideways_scrolling(server: Any, open_p
     page.wait_for_selector(".map")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     sit(page, server.address, code, secret)
+    money = ask(server.address, "GET", f"/tables/{code}", secret=secret)["view"]["players"][0]["money"]
+    assert f"£{money}" in page.locator(".standing").inner_text()
     for name in ("Play", "Mat", "Players", "Markets", "Log"):
         page.get_by_role("navigation").get_by_role("button", name=name, exact=True).click()
         assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
