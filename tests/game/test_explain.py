@@ -180,7 +180,7 @@ def test_examples_hold(name: str) -> None:
 
 
 def test_a_refusal_calls_players_by_their_names() -> None:
-    found = table("table birmingham, Ada Ben", "era rail", "Ada £30, link bir-cov, hand cov cov", "Ben link dud-bir, hand bir bir")
+    found = table("table birmingham, Ada Ben", "era rail", "Ada £30, link bir-cov, hand cov cov", "Ben link dud-bir")
     told = found.explain("N bir-dud /cov")
     assert told.reason is not None
     assert told.reason.sentence == "Dudley to Birmingham holds a link of Ben already (B-link-02)"
