@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -56,6 +57,20 @@ def test_a_bot_chooses_over_the_protocol_what_it_chooses_at_the_table(map_id: st
             assert table.faults_of(0) == []
         logs.append(game.moves)
     assert logs[0] == logs[1]
+
+
+def test_a_built_in_bot_speaks_on_a_map_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = Path(__file__).parents[1] / "content" / "maps" / "two_players_2009.toml"
+    game = new(source, players=2, seed=4)
+    seen = view(game, game.to_move)
+    asked = protocol.question("g", 1, [], seen, legal_for(game, game.to_move), 9)
+    lines = [protocol.format_message(message) for message in (protocol.start("g", seen), asked)]
+    monkeypatch.chdir(tmp_path)
+    (refused, _) = [json.loads(line) for line in speak(make_bot("random"), lines)]
+    assert refused["type"] == "error" and "two_players_2009" in refused["text"]
+    (tmp_path / source.name).write_bytes(source.read_bytes())
+    (answered,) = [json.loads(line) for line in speak(make_bot("random"), lines)]
+    assert answered["id"] in legal_for(game, game.to_move)
 
 
 def test_a_question_has_the_view_the_answers_and_what_happened() -> None:

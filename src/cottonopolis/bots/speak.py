@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from cottonopolis.bots import protocol
 from cottonopolis.bots.bot import Bot, Clock
-from cottonopolis.errors import CottonopolisError
+from cottonopolis.errors import ContentError, CottonopolisError
 from cottonopolis.game import Game
 from cottonopolis.game.game import new
 from cottonopolis.views import read_plain
@@ -27,12 +29,23 @@ def speak(bot: Bot, lines: Iterable[str]) -> Iterator[str]:
             if message["type"] == "hello":
                 yield _greeting(bot, message)
             elif message["type"] == "start":
-                facts = message["facts"]
-                table = new(facts["map"], facts["seats"], options=facts["options"])
+                table = _table(message["facts"])
             elif message["type"] == "question":
                 yield _answer(bot, table, message)
         except (CottonopolisError, ValueError, KeyError, TypeError, AttributeError) as error:
             yield protocol.format_message({"type": "error", "text": str(error) or repr(error)})
+
+
+def _table(facts: Fields) -> Game:
+    """Any game on a map of the package, or on one of the table's own that lies in the current folder."""
+    name, seats, options = facts["map"], facts["seats"], facts["options"]
+    try:
+        return new(name, seats, options=options)
+    except ContentError:
+        own = Path(f"{name}.toml")
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or not own.is_file():
+            raise
+        return new(own, seats, options=options)
 
 
 def _greeting(bot: Bot, message: Fields) -> str:

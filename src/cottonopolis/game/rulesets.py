@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cottonopolis.content import Content
 from cottonopolis.content.check_deck import per_count
+from cottonopolis.content.load import Option
 from cottonopolis.content.read import Tables
 from cottonopolis.engine.ruleset import Numbers, RuleSet
 from cottonopolis.engine.scoring import Introductory
@@ -60,7 +61,8 @@ def _birmingham(content: Content) -> Birmingham:
     tiles = tables["merchant_tile"]
     spaces = [tables["place"][place]["bonus"] for place in content.board.merchants_of]
     numbers = _numbers(tables)
-    if content.options["introductory"]:
+    is_introductory = _is_chosen(content, "introductory", True)
+    if is_introductory:
         numbers.n_eras = 1
     return Birmingham(
         content.board,
@@ -76,8 +78,8 @@ def _birmingham(content: Content) -> Birmingham:
         hidden_discards=tables["setup"]["hidden_discards"],
         n_scouted=tables["scout"]["discards"],
         introductory=_introductory(tables),
-        is_introductory=content.options["introductory"] is True,
-        ties_by_level=content.options["tie_income"] == "level",
+        is_introductory=is_introductory,
+        ties_by_level=_is_chosen(content, "tie_income", "level"),
     )
 
 
@@ -87,7 +89,7 @@ def _lancashire(content: Content) -> Lancashire:
     players = tables["players"]
     tiles = tables["distant_market_tiles"]
     numbers = _numbers(tables)
-    is_introductory = content.options["introductory"] is True
+    is_introductory = _is_chosen(content, "introductory", True)
     if is_introductory:
         numbers.n_eras = 1
     income, demand = tables["income"], tables["distant_market"]
@@ -114,7 +116,7 @@ def _lancashire(content: Content) -> Lancashire:
         refills_each_turn=tables["turn"]["refills"] == "end of turn",
         keeps_revealed=demand["revealed"] == "under the pile",
         closes_by_deck="last_rounds_without_loans" not in income,
-        carries_debt=content.options["shortfall"] == "debt",
+        carries_debt=_is_chosen(content, "shortfall", "debt"),
         breaks_ties_by_order="turn order of a further round" in tables["scoring"]["tie_break"],
     )
 
@@ -122,13 +124,20 @@ def _lancashire(content: Content) -> Lancashire:
 def _virtual_links(content: Content) -> list[int]:
     """By place: the place that a presence there opens to industry cards as well."""
     opened = [0] * content.board.n_places
+    is_both = _is_chosen(content, "virtual_link", "both")
+    if not is_both and not _is_chosen(content, "virtual_link", "to_birkenhead"):
+        return opened
     first, second = (content.names.places.find(end) for end in content.tables["virtual_link"]["ends"])
     assert first is not None and second is not None
-    if content.options["virtual_link"] != "off":
-        opened[first.index] = 1 << second.index
-    if content.options["virtual_link"] == "both":
+    opened[first.index] = 1 << second.index
+    if is_both:
         opened[second.index] = 1 << first.index
     return opened
+
+
+def _is_chosen(content: Content, option: str, value: Option) -> bool:
+    """Whether an option has this value; a map that does not offer the option plays without it."""
+    return content.options.get(option) == value
 
 
 def _age_of_industry(content: Content) -> AgeOfIndustry:

@@ -35,7 +35,7 @@ class LancashireExtras(Extras):
 
     def least_money(self, content: Content, most: int) -> int:
         """By option an unpaid rest is owed as negative money."""
-        return -most if content.options["shortfall"] == "debt" else 0
+        return -most if content.options.get("shortfall") == "debt" else 0
 
     def n_shuffled_tiles(self, content: Content) -> int:
         """The distant market is mixed before the cards."""

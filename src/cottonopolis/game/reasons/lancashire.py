@@ -185,10 +185,12 @@ INSTEAD: Final = {
 
 def _reach(case: Case) -> set[int]:
     """The network, and over the virtual link the place at its other end (L-card-05, L-card-09, L-card-10)."""
+    own, chosen = network(case), str(case.content.options.get("virtual_link", "off"))
+    if chosen == "off":
+        return own
     tables, places = case.content.tables["virtual_link"], case.content.names.places
     ends = [found.index for end in tables["ends"] if (found := places.find(end)) is not None]
-    pairs = {"off": [], "to_birkenhead": [ends], "both": [ends, ends[::-1]]}[str(case.content.options["virtual_link"])]
-    own = network(case)
+    pairs = {"to_birkenhead": [ends], "both": [ends, ends[::-1]]}[chosen]
     return own | {end for start, end in pairs if start in own}
 
 
