@@ -123,7 +123,7 @@ def test_a_wrong_option_is_refused(options: dict[str, Any], error: str) -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(BotError):
+    with pytest.raises(BotError, match=r"there is no bot 'nobody'.*uniform or self"):
         SeatEnv(players=2, opponents="nobody")
 
 

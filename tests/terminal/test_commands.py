@@ -296,3 +296,17 @@ def test_a_file_that_cannot_be_resumed_is_named_and_the_game_goes_on(tmp_path: P
     assert "Hand: " in result.output.rpartition("player>")[0].rpartition("player>")[2]
     loaded = run("--load", str(file))
     assert loaded.exit_code == 2 and f"{file}: " in loaded.output
+
+
+@pytest.mark.parametrize(
+    ("map_id", "there", "absent"),
+    [
+        ("birmingham", ["beer", "era"], ["steel"]),
+        ("lancashire", ["era"], ["beer"]),
+        ("germany", ["steel"], ["beer", "era"]),
+    ],
+)
+def test_a_mat_has_the_columns_of_its_game(map_id: str, there: list[str], absent: list[str]) -> None:
+    output = run(map_id, "--players", "3", "--bots", "random,random", "--seed", "3", lines=["mat", "quit"]).output
+    (head,) = [line.split() for line in output.splitlines() if line.startswith("tile ")]
+    assert set(there) <= set(head) and not set(absent) & set(head)

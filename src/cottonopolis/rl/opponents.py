@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cottonopolis.bots import Bot, Clock, make_bot
 from cottonopolis.engine.doors import legal
-from cottonopolis.errors import EnvironmentOptionError
+from cottonopolis.errors import BotError, EnvironmentOptionError
 from cottonopolis.observe.table import Table
 from cottonopolis.rl.setting import Setting
 from cottonopolis.rl.watching import view_of_table
@@ -15,6 +15,13 @@ SELF = "self"
 """Nobody else: the learner answers for every seat."""
 UNIFORM = "uniform"
 """Every legal answer is as likely as any other: the bot `random`, but without a view, and so much quicker."""
+
+
+def _bot(spec: str) -> Bot:
+    try:
+        return make_bot(spec)
+    except BotError as error:
+        raise BotError(f"{error}; opponents may also be {UNIFORM} or {SELF}") from None
 
 
 class Opponents:
@@ -31,7 +38,7 @@ class Opponents:
             raise EnvironmentOptionError(f"{len(specs)} opponents are named and {n_others} seats are left for them")
         self.specs = tuple(specs)
         self.is_uniform = not self.is_self and all(name == UNIFORM for name in specs)
-        self._bots: list[Bot | None] = [None if name == UNIFORM else make_bot(name) for name in specs]
+        self._bots = [None if name == UNIFORM else _bot(name) for name in specs]
 
     def play(self, table: Table, seat: int, rng: int) -> int:
         """Answers until it is the turn of `seat` or the game has ended; takes and gives the generator of chance."""

@@ -132,24 +132,31 @@ def hand(table: Fields, marks: Marks, seat: int) -> Text:
 
 
 def mat(content: Content, table: Fields, seat: int) -> Table:
-    """The tiles that a seat has not built: next ones first, with what they need and give."""
+    """The tiles that a seat has not built: next ones first, with what they need and give in this game."""
     kit, names = content.kit, content.names
-    second = content.tables["resources"][1]
-    found = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold underline")
-    gain = "income" if kit.levels else "payout"
-    for column in ("tile", "left", "cost", "coal", second, "beer", "cubes", "vp", gain, "worth", "era"):
-        word = say(f"play.mat.{column}")
-        found.add_column(word, justify="left" if column in ("tile", "era") else "right")
+    eras = content.tables["eras"] if len(content.tables["eras"]) > 1 else []
+    titles = ["tile", "left", "cost", "coal", content.tables["resources"][1], "beer", "cubes", "vp"]
+    titles += ["income" if kit.levels else "payout", "worth", "era"]
     left = table["players"][seat]["mat"]
+    rows = []
     for tile in range(kit.n_tiles):
         industry = names.industries[kit.industry_of[tile]].code
         n = left[industry].get(str(kit.level_of[tile]), 0)
         if n:
-            eras = [era for e, era in enumerate(content.tables["eras"]) if kit.eras_of[tile] >> e & 1]
             numbers = [n, kit.cost_of[tile], kit.coal_of[tile], kit.iron_of[tile], kit.beer_of[tile]]
             numbers += [kit.cubes_of[tile], kit.vp_of[tile], kit.income_of[tile], kit.worth_of[tile]]
             cells = [str(number) if number else "" for number in numbers]
-            found.add_row(names.tiles[tile].code, *cells, "/".join(eras) or "-")
+            if not kit.eras_of[tile]:
+                # It is never built, only developed.
+                cells[1] = "-"
+            built_in = [era for e, era in enumerate(eras) if kit.eras_of[tile] >> e & 1]
+            rows.append([names.tiles[tile].code, *cells, "/".join(built_in)])
+    found = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold underline")
+    used = [n for n in range(len(titles)) if n == 0 or any(row[n] for row in rows)]
+    for n in used:
+        found.add_column(say(f"play.mat.{titles[n]}"), justify="left" if titles[n] in ("tile", "era") else "right")
+    for row in rows:
+        found.add_row(*(row[n] for n in used))
     return found
 
 
