@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 
 import cottonopolis
 from cottonopolis import engine
+from cottonopolis.built import is_compiled
 from cottonopolis.cli.main import app
-from cottonopolis.cli.version import is_compiled
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -10,8 +10,8 @@ import random
 import pytest
 
 from cottonopolis import Game
+from cottonopolis.built import is_compiled
 from cottonopolis.errors import AmbiguousMove, CottonopolisError
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.game.position import read_position
 from game.asking import played, spoiled
 from views.tables import ASKERS, TABLES, Table, games
