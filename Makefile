@@ -12,8 +12,8 @@ SOURCES := $(shell find src/cottonopolis -not -path '*/__pycache__*' -not -path 
 ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules% src/cottonopolis/think% src/cottonopolis/observe%,$(SOURCES))
 
 # What the page is made of: its own files, and what it takes from the package and from the rules.
-WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules src/cottonopolis/draw src/cottonopolis/data \
-	-type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' \
+WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules src/cottonopolis/content src/cottonopolis/data \
+	src/cottonopolis/draw 	-type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' \
 	-not -path 'web/public/lessons/*' -not -path 'web/public/glossary.json' -not -path 'web/src/made/*' -not -path '*/__pycache__*')
 
 # Empty files whose times say when something was last made.
@@ -35,7 +35,7 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page page-test screenshots pictures test lint format types test-interpreted test-compiled bench round-trips docs golden wheel lock clean
+.PHONY: help play page page-test screenshots pictures test lint format types test-interpreted test-compiled bench bench-server round-trips docs golden wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -142,7 +142,7 @@ $(ENGINE_CHANGED): $(READY) $(ENGINE)
 $(COMPILED): $(ENGINE_CHANGED) $(SOURCES)
 	@rm -rf build/compiled build/bdist.*
 	@find build/lib.* -type f -not -name '*.so' -delete 2>/dev/null || true
-	@COTTONOPOLIS_COMPILE=1 $(PIP) install --no-deps --no-build-isolation --target build/compiled .
+	@COTTONOPOLIS_COMPILE=1 COTTONOPOLIS_PAGE=0 $(PIP) install --no-deps --no-build-isolation --target build/compiled .
 	@touch $@
 
 build/lock/ready:
