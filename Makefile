@@ -13,7 +13,7 @@ ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules% src/cottonop
 
 # What the page is made of: its own files, and what it takes from the package and from the rules.
 WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules src/cottonopolis/content src/cottonopolis/data \
-	src/cottonopolis/draw 	-type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' \
+	src/cottonopolis/draw -type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' \
 	-not -path 'web/public/lessons/*' -not -path 'web/public/glossary.json' -not -path 'web/src/made/*' -not -path '*/__pycache__*')
 
 # Empty files whose times say when something was last made.
@@ -76,8 +76,8 @@ types: $(READY) ## check types
 test-interpreted: $(READY) $(PAGE) ## run the tests on the plain Python engine
 	@COTTONOPOLIS_EXPECT=interpreted $(BIN)/python -m pytest $(PYTEST_ARGS)
 
-# Drawings, data files, the server and the page do not care how the engine was built: their tests run once.
-ONCE := tests/content tests/docs/test_generated.py tests/draw tests/server tests/web
+# Drawings, data files, the server, the page and the build do not care how the engine was built: their tests run once.
+ONCE := tests/content tests/docs/test_generated.py tests/draw tests/server tests/test_build.py tests/web
 test-compiled: $(READY) ## run the tests on the compiled engine, where there is a C compiler
 	$(call with_compiled,COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS) $(ONCE:%=--ignore=%),Compiled tests)
 
