@@ -97,7 +97,7 @@ golden: $(READY) ## write the golden games, perft tables and digests anew; say i
 docs: $(READY) ## write the generated pages of docs/
 	@$(BIN)/python scripts/docs.py
 
-wheel: $(READY) $(PAGE) ## build dist/ and try both distributions in empty environments
+wheel: $(READY) ## build dist/ as from a fresh clone and try both distributions in empty environments
 	@$(BIN)/python scripts/wheel.py
 
 lock: build/lock/ready ## look up the newest versions of the development tools
