@@ -132,7 +132,7 @@ $(BENCH): $(READY) requirements/bench.txt
 	@$(PIP) install --constraint $(LOCK) --requirement requirements/bench.txt
 	@mkdir -p build/bench && touch $@
 
-# Files of the last build would come along although they were deleted since, so they go. The extension modules
+# Extension modules of the last build would come along although their source was deleted since, so they go. They
 # stay as long as the engine is the same, because compiling them takes long.
 $(ENGINE_CHANGED): $(READY) $(ENGINE)
 	@echo "Compiling the engine ..."
@@ -141,7 +141,6 @@ $(ENGINE_CHANGED): $(READY) $(ENGINE)
 
 $(COMPILED): $(ENGINE_CHANGED) $(SOURCES)
 	@rm -rf build/compiled build/bdist.*
-	@find build/lib.* -type f -not -name '*.so' -delete 2>/dev/null || true
 	@COTTONOPOLIS_COMPILE=1 COTTONOPOLIS_PAGE=0 $(PIP) install --no-deps --no-build-isolation --target build/compiled .
 	@touch $@
 

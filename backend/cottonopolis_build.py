@@ -53,6 +53,7 @@ def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
 def build_wheel(folder: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
     """Builds a wheel with the page and gives its name."""
     _prepare_page()
+    _drop_old_files()
     return build_meta.build_wheel(folder, config_settings, metadata_directory)
 
 
@@ -60,6 +61,16 @@ def build_sdist(folder: str, config_settings: Settings = None) -> str:
     """Builds a source distribution with the page and gives its name."""
     _prepare_page()
     return build_meta.build_sdist(folder, config_settings)
+
+
+def _drop_old_files() -> None:
+    """Drops what an earlier build copied: a file that is no longer in the package would be shipped for ever.
+
+    Compiled modules stay, since they take long to make.
+    """
+    for path in Path("build").glob("lib*/**/*"):
+        if path.is_file() and path.suffix not in (".pyd", ".so"):
+            path.unlink()
 
 
 def _wanted() -> str:

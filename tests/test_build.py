@@ -90,6 +90,14 @@ def test_a_page_that_is_not_wanted_is_not_built(tmp_path: Path) -> None:
     assert code == 0 and "cottonopolis/page/index.html" not in inside
 
 
+def test_a_file_that_was_deleted_since_the_last_build_is_not_shipped(tmp_path: Path) -> None:
+    old = tmp_path / "build" / "lib" / "cottonopolis" / "old.py"
+    old.parent.mkdir(parents=True)
+    old.write_text("")
+    code, _, inside = build(tmp_path, BUILDS, "0")
+    assert code == 0 and "cottonopolis/__init__.py" in inside and "cottonopolis/old.py" not in inside
+
+
 @pytest.mark.parametrize(("version", "is_enough"), [("v22.3.0", True), ("v20.19.0", True), ("v20.18.9", False)])
 def test_a_build_asks_for_node_only_where_the_machine_has_none_that_will_do(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, page: ModuleType, version: str, *, is_enough: bool

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import ipaddress
 import logging
 import os
@@ -41,6 +42,8 @@ def serve(
     verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
 ) -> None:
     """Run the game server; Ctrl-C ends it, and nothing is lost."""
+    # Hardly anything that is made while modules load can be freed. The server looks for garbage once it has started.
+    gc.disable()
     from platformdirs import user_data_path
 
     from cottonopolis.errors import ServerError
