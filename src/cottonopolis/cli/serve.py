@@ -33,7 +33,7 @@ def serve(
         typer.Option(help="SQLite file or postgresql:// address; else $DATABASE_URL, else a file in the data folder."),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=0, max=64, help="Processes for bots; as many as cores if left out.")
+        int | None, typer.Option(min=0, max=64, help="Processes for bots; as many as cores, two at least, if left out.")
     ] = None,
     *,
     browser: Annotated[bool, typer.Option(help="Open the game in the browser.")] = True,
