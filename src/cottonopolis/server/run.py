@@ -97,7 +97,6 @@ class _Uvicorn(uvicorn.Server):
         # Modules stay as long as the process: nobody has to look through them again and again for what can be freed.
         gc.freeze()
         gc.set_threshold(_YOUNG)
-        gc.enable()
         if self.started:
             self.on_started()
 
