@@ -11,8 +11,8 @@ from itertools import islice
 import pytest
 
 from cottonopolis import Game
+from cottonopolis.built import is_compiled
 from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.game.position import read_position
 from cottonopolis.game.reasons import why_not_at_all
 from cottonopolis.notation.action import parse_action
