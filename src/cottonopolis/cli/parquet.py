@@ -51,7 +51,7 @@ def parquet(
     All records must be of one map, player count and choice of options.
     """
     n = write_parquet(_read(files), output, files[0].parent)
-    typer.echo(f"{output}: {n:,} decisions of {len(files)} games")
+    typer.echo(f"{output}: {n:,} decisions of {len(files)} {'game' if len(files) == 1 else 'games'}")
 
 
 def _read(files: list[Path]) -> Iterator[tuple[str, Record]]:
