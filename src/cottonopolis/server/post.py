@@ -7,6 +7,8 @@ import ipaddress
 import logging
 import socket
 import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,7 +24,9 @@ from cottonopolis.server.wire import HookIn, HookOut
 
 LOGGER = logging.getLogger("cottonopolis.server")
 _SECONDS = 10.0
-"""How long the other side may take."""
+"""How long the other side may take, all in all."""
+_NAMES = ThreadPoolExecutor(4, "cottonopolis-names")
+"""Threads of their own for names of hosts: who looks up slow ones must not keep players from theirs."""
 _TRIES = 6
 _AT_ONCE = 20
 
@@ -75,7 +79,9 @@ async def public_address(url: str, *, may_be_private: bool) -> str:
     if not host or parts.username is not None:
         raise Illegal("bad_url", "this is no address of a webhook")
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        asking = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        async with asyncio.timeout(_SECONDS):
+            found = await asyncio.get_running_loop().run_in_executor(_NAMES, asking)
     except (OSError, UnicodeError) as error:
         raise Illegal("bad_url", "the host of this webhook is not known") from error
     numbers = [str(it[4][0]) for it in found]
@@ -133,20 +139,24 @@ class Post:
                 await writing.delay_note(note["id"], time.time() + pause)
 
     async def _is_sent(self, client: httpx2.AsyncClient, note: Row) -> bool:
-        url = httpx2.URL(note["url"])
         try:
-            # Asked again each time: the name may stand for another host by now. The request goes to that very number.
-            number = await public_address(note["url"], may_be_private=self._house.settings.hook_networks)
-            answer = await client.post(
-                url.copy_with(host=number),
-                json=form_of(note["form"], note["body"]),
-                headers={"Host": url.netloc.decode()},
-                extensions={"sni_hostname": url.host},
-            )
-        except (httpx2.HTTPError, Refused) as error:
+            url = httpx2.URL(note["url"])
+            async with asyncio.timeout(_SECONDS):
+                # Asked again each time: the name may stand for another host by now. The request goes to that number.
+                number = await public_address(note["url"], may_be_private=self._house.settings.hook_networks)
+                sending = client.stream(
+                    "POST",
+                    url.copy_with(host=number),
+                    json=form_of(note["form"], note["body"]),
+                    headers={"Host": url.netloc.decode()},
+                    extensions={"sni_hostname": url.host},
+                )
+                # Whether it was taken is all that counts: what else the other side says may have no end.
+                async with sending as answer:
+                    return answer.is_success
+        except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError, Refused) as error:
             LOGGER.info("hook_failed", extra={"fields": {"why": type(error).__name__}})
             return False
-        return answer.is_success
 
 
 def form_of(form: str, body: dict[str, Any]) -> dict[str, Any]:

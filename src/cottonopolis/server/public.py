@@ -83,14 +83,14 @@ async def list_own_tables(desk: At, request: Request, person: Person = None) -> 
 @router.put("/api/v1/me/webhook", tags=["people"])
 async def set_own_webhook(asked: HookIn, desk: At, request: Request, person: Person = None) -> HookOut:
     """Sets where a person is told that it is their turn or that a game has ended."""
-    with desk.guessing(request):
+    with desk.acting(request, person):
         return await post.set_own(desk.house, person, asked)
 
 
 @router.delete("/api/v1/me/webhook", tags=["people"], status_code=204)
 async def drop_own_webhook(desk: At, request: Request, person: Person = None) -> None:
     """Removes the webhook of a person."""
-    with desk.guessing(request):
+    with desk.acting(request, person):
         await post.drop_own(desk.house, person)
 
 

@@ -202,7 +202,7 @@ class HookIn(In):
     """A webhook."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"url": "https://example.org/turns", "form": "json"}]})
-    url: str = Field(min_length=8, max_length=500, pattern=r"^https?://")
+    url: str = Field(min_length=8, max_length=500, pattern=r"^https?://[^\x00-\x20\x7f]+$")
     form: Literal["json", "discord", "slack"] = "json"
 
 
