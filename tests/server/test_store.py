@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,9 @@ from starlette.testclient import TestClient
 from cottonopolis.server import schema
 from cottonopolis.server.app import build_app
 from cottonopolis.server.settings import Settings, database_address
-from cottonopolis.server.store import DatabaseBusy, Store
-from server.players import create
+from cottonopolis.server.store import DatabaseBusy, NoDatabase, Store
+from server.players import Player, create
+from server.processes import wait_until
 
 
 async def opened(address: str) -> None:
@@ -129,8 +131,36 @@ def test_a_table_that_reads_differently_is_refused_and_not_reinterpreted(tmp_pat
     connection.close()
     with TestClient(build_app(settings)) as http:
         ann.http = http
-        refused = ann.get()
+        for _ in range(2):
+            refused = ann.get()
+            assert (refused.status_code, refused.json()["code"]) == (409, "broken_table")
+        # It keeps nobody from other tables.
+        assert http.get("/api/v1/me/tables", headers={"Cottonopolis-Person": ann.seated["person"]}).status_code == 200
+
+
+def test_a_table_that_cannot_be_played_on_holds_up_no_bots(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0)
+    with TestClient(build_app(settings)) as http:
+        broken, good = (create(http, "birmingham", "random", "random") for _ in range(2))
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE tables SET map = 'atlantis' WHERE code = ?", (broken.code,))
+    connection.close()
+    with TestClient(build_app(replace(settings, workers=1, sweep=0.1)), raise_server_exceptions=False) as http:
+        refused = Player(http, broken.code).get()
         assert (refused.status_code, refused.json()["code"]) == (409, "broken_table")
+        assert "toml" not in refused.text
+        wait_until(lambda: Player(http, good.code).look()["actions"] > 0, 120)
+
+
+def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    asyncio.run(opened(f"sqlite+aiosqlite:///{file}"))
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(NoDatabase, match="later version"):
+        asyncio.run(opened(f"sqlite+aiosqlite:///{file}"))
 
 
 def test_a_turn_being_made_survives_a_restart(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.server.house import House
 from cottonopolis.server.levels import turn_seconds
-from cottonopolis.server.refusals import Refused
+from cottonopolis.server.refusals import Conflict, Refused
 from cottonopolis.server.table import Table
 from cottonopolis.server.thinking import Job
 from cottonopolis.server.turns import play_for_bot
@@ -34,6 +34,8 @@ class Bots:
         self._workers = Workers(house.settings.workers, house.metrics.worker_restarts.inc)
         self._running: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._unplayable: set[str] = set()
+        """Tables of other rules, which are not tried again: their games would be replayed each time."""
 
     @property
     def pids(self) -> list[int]:
@@ -70,12 +72,23 @@ class Bots:
                 async with self._house.store.reading() as reading:
                     due = await reading.bots_due(self._owner, _AT_ONCE)
                 for row in due:
-                    table = await self._house.table(row["code"])
-                    if table.is_bot_due:
-                        self._begin(table)
-            except (SQLAlchemyError, Refused) as error:
+                    if row["code"] not in self._unplayable:
+                        await self._begin_at(row["code"])
+            except SQLAlchemyError as error:
                 LOGGER.warning("sweep_failed", extra={"fields": {"why": type(error).__name__}})
             await asyncio.sleep(self._house.settings.sweep)
+
+    async def _begin_at(self, code: str) -> None:
+        """Begins at a table that may not be playable any more; others are not held up by it."""
+        try:
+            table = await self._house.table(code)
+        except Refused as error:
+            LOGGER.warning("sweep_failed", extra={"fields": {"why": error.code}})
+            if isinstance(error, Conflict):
+                self._unplayable.add(code)
+            return
+        if table.is_bot_due:
+            self._begin(table)
 
     async def _play(self, code: str, table_id: int, ply: int) -> None:
         metrics = self._house.metrics

@@ -48,13 +48,13 @@ class House:
             async with self.store.reading() as reading:
                 row = await reading.table(code)
                 if row is None:
-                    raise NotFound("no_table", "there is no such table")
+                    raise _no_table()
                 table = self._cache.get(code) or _new(row)
                 await catch_up(table, reading, row)
         except SQLAlchemyError as error:
             raise Unavailable("database", "the database does not answer; try again") from error
         except BrokenLog as error:
-            raise Conflict(error.code, f"this table was played with another version of the rules: {error}") from error
+            raise self._broken(code, error) from error
         # Somebody else may have brought it in the meantime; both are good, one is enough.
         table = self._cache.setdefault(code, table)
         self._keep(code)
@@ -63,6 +63,11 @@ class House:
     def forget(self, code: str) -> None:
         """Lets a table be read anew."""
         self._cache.pop(code, None)
+
+    def _broken(self, code: str, error: BrokenLog) -> Conflict:
+        # What is in memory has taken a part of the log: nobody plays on with that.
+        self.forget(code)
+        return Conflict(error.code, f"this table was played with another version of the rules: {error}")
 
     def _keep(self, code: str) -> None:
         self._cache.move_to_end(code)
@@ -94,6 +99,8 @@ class House:
                 async with self.store.writing() as writing:
                     if self.store.is_shared:
                         row = await writing.lock_table(table.id)
+                        if row is None:
+                            raise _no_table()
                         await catch_up(table, writing, row)
                     change = Change(table, writing)
                     yield change
@@ -107,7 +114,7 @@ class House:
                 self.forget(code)
                 raise
             except BrokenLog as error:
-                raise Conflict(error.code, f"this table was played with another rules version: {error}") from error
+                raise self._broken(code, error) from error
             if not change.is_empty:
                 change.keep()
                 self.metrics.write_seconds.observe(time.perf_counter() - begun)
@@ -121,20 +128,39 @@ class House:
                 self.on_bot_due(table)
 
 
+def _no_table() -> NotFound:
+    return NotFound("no_table", "there is no such table")
+
+
 def _new(row: Row) -> Table:
     return Table(**{name: row[name] for name in _ROW})
 
 
+async def heads(reading: Reading, rows: list[Row]) -> list[Table]:
+    """Tables for a list: who sits there, and nothing of what has happened."""
+    found = {row["id"]: _new(row) for row in rows}
+    for row in rows:
+        found[row["id"]].status = row["status"]
+    for seat in await reading.seats_of(list(found)):
+        found[seat["table_id"]].seats.append(_seat(seat))
+    return list(found.values())
+
+
 async def catch_up(table: Table, reading: Reading, row: Row) -> None:
     """Brings a table in memory to what the database says."""
-    if table.seq < row["seq"]:
-        # Others may have been faster while this one was waiting for an answer.
-        rows = [entry for entry in await reading.log(table.id, table.seq) if entry["seq"] > table.seq]
-        if not table.seats or any(entry["kind"] in SEAT_KINDS for entry in rows):
-            table.seats = [_seat(seat) for seat in await reading.seats(table.id)]
+    while (known := table.seq) < row["seq"]:
+        rows = await reading.log(table.id, known)
+        if not rows:
+            raise _no_table()
+        seats = table.seats
+        if not seats or any(entry["kind"] in SEAT_KINDS for entry in rows):
+            seats = [_seat(seat) for seat in await reading.seats(table.id)]
+        if table.seq != known:
+            # Others have been faster while this one was waiting for an answer: what it has read may be old.
+            continue
+        table.seats = seats
         for entry in rows:
-            if entry["seq"] == table.seq + 1:
-                table.take(Entry(entry["seq"], entry["kind"], entry["seat"], entry["body"], entry["at"]))
+            table.take(Entry(entry["seq"], entry["kind"], entry["seat"], entry["body"], entry["at"]))
     if table.seq == row["seq"] and table.ply == row["ply"] and table.step < row["step"]:
         table.set_turn(row["step"], row["turn"])
 
@@ -204,16 +230,11 @@ class Change:
         if self._new:
             rows = [vars(entry) for entry in self._new]
             await writing.append(after.id, rows)
-        await writing.change_table(
-            after.id,
-            status=after.status,
-            seq=after.seq,
-            ply=after.ply,
-            step=after.step,
-            turn=list(after.answers),
-            bot_due=after.is_bot_due,
-            updated=time.time(),
-        )
+        values: Row = {"status": after.status, "seq": after.seq, "ply": after.ply, "bot_due": after.is_bot_due}
+        if self._new:
+            # A turn being made is nobody else's business: it brings no table to the top of a list.
+            values["updated"] = time.time()
+        await writing.change_table(after.id, step=after.step, turn=list(after.answers), **values)
         if self._reply is not None:
             await writing.keep_reply(after.id, *self._reply)
         notes = await notes_of(self.before, after, writing) if self._new else []

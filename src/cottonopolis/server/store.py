@@ -11,7 +11,8 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, CursorResult, Select, delete, insert, select, text, update
+from alembic.util import CommandError
+from sqlalchemy import Connection, CursorResult, Select, delete, exists, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
@@ -74,6 +75,8 @@ class Store:
             await self._prepare()
         except DBAPIError as error:
             raise NoDatabase(f"the database cannot be used: {error.orig}") from error
+        except CommandError as error:
+            raise NoDatabase(f"the database cannot be used: it was made by a later version ({error})") from error
 
     async def _prepare(self) -> None:
         if self._writer is None:
@@ -158,14 +161,21 @@ class Reading:
         """The seats of a table, in order."""
         return await self._all(statements.SEATS, of_table=table_id)
 
+    async def seats_of(self, table_ids: list[int]) -> list[Row]:
+        """The seats of several tables, in order."""
+        seats = schema.seats
+        found = select(seats).where(seats.c.table_id.in_(table_ids))
+        return await self._all(found.order_by(seats.c.table_id, seats.c.seat))
+
     async def log(self, table_id: int, after: int = 0) -> list[Row]:
         """The entries of a table after one of them."""
         return await self._all(statements.LOG, of_table=table_id, later_than=after)
 
     async def open_tables(self, limit: int) -> list[Row]:
-        """Tables that wait for players and that anybody may join, newest first."""
-        tables = schema.tables
-        found = select(tables).where(tables.c.status == "open", tables.c.invite_hash.is_(None))
+        """Tables with a free seat that anybody may take, newest first."""
+        tables, seats = schema.tables, schema.seats
+        is_free = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "open")
+        found = select(tables).where(tables.c.status == "open", tables.c.invite_hash.is_(None), is_free)
         return await self._all(found.order_by(tables.c.created.desc()).limit(limit))
 
     async def tables_of(self, person_id: int, limit: int) -> list[Row]:
@@ -207,11 +217,9 @@ class Reading:
 class Writing(Reading):
     """Changes of the database."""
 
-    async def lock_table(self, table_id: int) -> Row:
+    async def lock_table(self, table_id: int) -> Row | None:
         """The row of a table, which nobody else changes before this transaction ends."""
-        row = await self._one(statements.LOCK_TABLE, of_table=table_id)
-        assert row is not None
-        return row
+        return await self._one(statements.LOCK_TABLE, of_table=table_id)
 
     async def add_table(self, values: Mapping[str, Any], seats: list[Row]) -> int:
         """A new table with its seats; gives its id."""

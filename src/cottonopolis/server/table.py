@@ -151,10 +151,18 @@ class Table:
             self._take_talk(entry)
         if self.status == PLAYING and self.game is not None and self.game.over:
             self.status = OVER
+        if self.status != PLAYING:
+            # Nobody plays on, so nothing is left to be asked for.
+            self.proposals = {}
 
     def _game_after(self, entry: Entry) -> Game:
         if entry.kind == "start":
-            return begin(self, entry.body["names"])
+            try:
+                return begin(self, entry.body["names"])
+            except CottonopolisError as error:
+                # Where the data lies on this machine is nobody's business.
+                why = "its map, its options or its first position are not known any more"
+                raise BrokenLog(f"table {self.code}: {why} (engine {self.engine})") from error
         assert self.game is not None
         if entry.kind == "takeback":
             return self.game.fork(entry.body["to"])
