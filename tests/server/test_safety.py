@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,8 +13,9 @@ from starlette.testclient import TestClient
 from cottonopolis.server import tables
 from cottonopolis.server.app import build_app
 from cottonopolis.server.settings import Limits, Settings
+from cottonopolis.server.shell import address_of
 from server.players import Player, create, friends
-from server.processes import ServerProcess, client, wait_until
+from server.processes import FREELY, ServerProcess, client, wait_until
 
 
 @pytest.fixture
@@ -85,6 +87,61 @@ def test_a_failure_inside_says_nothing_outside(http: TestClient, monkeypatch: py
     answer = quiet.get("/api/v1/tables")
     assert answer.status_code == 500 and answer.json()["code"] == "failure"
     assert "1234" not in answer.text and "Traceback" not in answer.text
+    assert answer.headers["x-content-type-options"] == "nosniff" and answer.headers["cache-control"] == "no-store"
+    counted = http.app.state.desk.house.metrics.text().decode()  # type: ignore[attr-defined]
+    assert 'route="/api/v1/tables",status="500"' in counted
+
+
+@pytest.mark.parametrize("body", [b"[" * 60_000, b'{"map": 1' + b"0" * 5000 + b"}", b'{"map": "\xff"}', b"{"])
+def test_what_is_no_json_is_a_bad_request(http: TestClient, body: bytes) -> None:
+    refused = http.post("/api/v1/tables", content=body, headers={"Content-Type": "application/json"})
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
+
+
+def test_a_method_that_is_not_there_names_those_that_are(http: TestClient) -> None:
+    refused = http.delete("/api/v1/maps")
+    assert (refused.status_code, refused.json()["code"], refused.headers["allow"]) == (405, "no_such_method", "GET")
+
+
+@pytest.mark.parametrize(
+    ("client", "forwarded", "trusts_proxy", "found"),
+    [
+        ("10.1.2.3", "192.0.2.7", False, "10.1.2.3"),
+        ("10.1.2.3", "198.51.100.1, 192.0.2.7", True, "192.0.2.7"),
+        ("10.1.2.3", "", True, "10.1.2.3"),
+        # A household has as many addresses of the newer kind as it likes, and they begin alike.
+        ("2001:db8:1:2:3:4:5:6", "", False, "2001:db8:1:2::/64"),
+        ("10.1.2.3", "2001:db8:1:2::9", True, "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "", False, "192.0.2.7"),
+        ("10.1.2.3", "x" * 200, True, "x" * 64),
+    ],
+)
+def test_who_asks_is_counted_by_address(client: str, forwarded: str, trusts_proxy: bool, found: str) -> None:  # noqa: FBT001
+    headers = [(b"x-forwarded-for", forwarded.encode())] if forwarded else []
+    assert address_of({"client": (client, 1), "headers": headers}, trusts_proxy=trusts_proxy) == found
+
+
+def test_nobody_names_another_address_without_a_proxy(tmp_path: Path) -> None:
+    limits = FREELY | {"creating": [2, 0.001], "body_seconds": 0.5}
+    with (
+        ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, more={"limits": limits}) as running,
+        client(running) as http,
+    ):
+        body = {"map": "birmingham", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        asked = [{"X-Forwarded-For": f"192.0.2.{n}"} for n in range(3)]
+        assert [http.post("/api/v1/tables", json=body, headers=it).status_code for it in asked] == [201, 201, 429]
+        # Whoever begins a request and does not go on is not waited for.
+        with socket.create_connection(("127.0.0.1", running.port), timeout=60) as slow:
+            slow.sendall(b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+            assert b" 408 " in slow.recv(1000)
+
+
+def test_counters_are_for_the_host_alone(http: TestClient, tmp_path: Path) -> None:
+    # They would tell a rival how many answers and undos a turn has taken.
+    assert (http.get("/metrics").status_code, http.get("/metrics").json()["code"]) == (403, "not_here")
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, public_metrics=True)
+    with TestClient(build_app(settings)) as shown:
+        assert "cottonopolis_requests_total" in shown.get("/metrics").text
 
 
 def test_names_are_bounded_and_cleaned(http: TestClient) -> None:

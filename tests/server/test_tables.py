@@ -372,4 +372,3 @@ def test_maps_rules_levels_and_drawings_are_served(http: TestClient) -> None:
     assert levels == ["easy", "medium", "hard", "random"]
     assert http.get("/api/v1/maps/nowhere").json()["code"] == "no_map"
     assert http.get("/health").json()["status"] == "ok"
-    assert "cottonopolis_requests_total" in http.get("/metrics").text

@@ -38,6 +38,7 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the game in the browser.")] = True,
     behind_proxy: Annotated[bool, typer.Option(help="Trust X-Forwarded-For: only behind a proxy of your own.")] = False,
     private_webhooks: Annotated[bool, typer.Option(help="Let webhooks go to addresses of your own network.")] = False,
+    public_metrics: Annotated[bool, typer.Option(help="Let others than this machine read /metrics.")] = False,
     verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
 ) -> None:
     """Run the game server; Ctrl-C ends it, and nothing is lost."""
@@ -58,6 +59,7 @@ def serve(
         page=_page(),
         trusts_proxy=behind_proxy,
         hook_networks=private_webhooks,
+        public_metrics=public_metrics,
         workers=default_workers() if workers is None else workers,
     )
     level = logging.INFO if verbose else logging.WARNING

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -12,6 +13,7 @@ from fastapi.responses import HTMLResponse, Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
+from starlette.types import ASGIApp
 
 from cottonopolis.game.record import engine_version
 from cottonopolis.server import load, public, routes
@@ -32,6 +34,16 @@ _NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cotton
 <a href="/api/v1/openapi.json">the API</a> is here.</p></html>"""
 
 
+class App(FastAPI):
+    """An application in its shell, which is around everything: failures have the usual headers as well."""
+
+    shell: Callable[[ASGIApp], ASGIApp]
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """All that a request passes through."""
+        return self.shell(super().build_middleware_stack())
+
+
 def build_app(settings: Settings) -> FastAPI:
     """The application of a server; it opens its database when it begins and closes everything when it ends."""
     metrics = Metrics()
@@ -46,7 +58,7 @@ def build_app(settings: Settings) -> FastAPI:
             house.hub.close()
         await store.close()
 
-    app = FastAPI(
+    app = App(
         title="Cottonopolis",
         version=engine_version(),
         description="Tables for Brass, Brass: Birmingham and Age of Industry. See docs/server.md.",
@@ -55,6 +67,7 @@ def build_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=life,
     )
+    app.shell = partial(Shell, settings=settings, metrics=metrics)
     app.state.desk = Desk(house)
     app.include_router(load.router)
     app.include_router(routes.router)
@@ -72,7 +85,6 @@ def build_app(settings: Settings) -> FastAPI:
         app.add_middleware(
             CORSMiddleware, allow_origins=list(settings.origins), allow_methods=["*"], allow_headers=["*"]
         )
-    app.add_middleware(Shell, settings=settings, metrics=metrics)
     return app
 
 
@@ -80,10 +92,12 @@ def _no_page() -> HTMLResponse:
     return HTMLResponse(_NO_PAGE)
 
 
-def _answer(status: int, code: str, sentence: str, more: dict[str, Any]) -> Response:
+def _answer(
+    status: int, code: str, sentence: str, more: dict[str, Any], also: Mapping[str, str] | None = None
+) -> Response:
     headers, body = problem(status, code, sentence, more)
     named = {name.decode(): value.decode() for name, value in headers}
-    return Response(body, status, headers=named)
+    return Response(body, status, headers=named | dict(also or {}))
 
 
 def _refused(_: Request, error: Exception) -> Response:
@@ -100,8 +114,9 @@ def _malformed(_: Request, error: Exception) -> Response:
 
 def _no_route(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code = {404: "not_found", 405: "no_such_method"}.get(error.status_code, "refused")
-    return _answer(error.status_code, code, str(error.detail), {})
+    code = {400: "bad_request", 404: "not_found", 405: "no_such_method"}.get(error.status_code, "refused")
+    # A method that is not there names those that are.
+    return _answer(error.status_code, code, str(error.detail), {}, error.headers)
 
 
 def _no_database(_: Request, __: Exception) -> Response:

@@ -77,6 +77,7 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
         401: "A secret is needed, or this one opens nothing.",
         403: "The secret is good for something else.",
         404: "There is no such thing.",
+        408: "The request did not come to its end in time.",
         409: "The table is no longer what the request takes it for; `ply` is the current one.",
         413: "The request is too large.",
         422: "The rules of the game or of the table forbid it; `code` and `rule` say why.",

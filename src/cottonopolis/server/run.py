@@ -32,6 +32,9 @@ class Server:
             self.app,
             log_config=None,
             access_log=False,
+            # The shell reads what a proxy says, and only if it is told to.
+            proxy_headers=False,
+            ws="none",
             timeout_graceful_shutdown=_ENDING,
             timeout_keep_alive=75,
             server_header=False,
