@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import socket
 import sqlite3
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,8 @@ from starlette.testclient import TestClient
 
 from cottonopolis.server import tables
 from cottonopolis.server.app import build_app
+from cottonopolis.server.live import Hub
+from cottonopolis.server.refusals import TooMany
 from cottonopolis.server.settings import Limits, Settings
 from cottonopolis.server.shell import address_of
 from server.players import Player, create, friends
@@ -151,6 +155,50 @@ def test_names_are_bounded_and_cleaned(http: TestClient) -> None:
         assert refused.status_code == 400, name
     ann = create(http, "birmingham", "me", "open", name=" A\u202en\tn <i> ")
     assert ann.look()["table"]["seats"][0]["name"] == "An n <i>"
+
+
+def test_a_name_that_grows_when_it_is_cleaned_is_still_bounded(http: TestClient) -> None:
+    # Each of these letters is written as two once it is normalized, and the database has room for forty.
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    refused = http.post("/api/v1/tables", json={"map": "birmingham", "name": "\u0958" * 30, "seats": seats})
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
+    assert create(http, "birmingham", "me", "open", name="\u0958" * 15).code
+
+
+def test_what_people_say_has_an_end_and_the_game_goes_on(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, limits=Limits(log_entries=4))
+    with TestClient(build_app(settings)) as http:
+        ann = create(http, "birmingham", "me", "hot_seat")
+        ann.done("/start")
+        assert [ann.post("/chat", {"text": "hi"}).status_code for _ in range(3)] == [201, 201, 409]
+        assert ann.post("/chat", {"text": "hi"}).json()["code"] == "table_full"
+        ply = ann.look()["ply"]
+        assert ann.turn(random.Random(1))["ply"] > ply
+        assert ann.post("/takeback", {"ply": ann.look()["ply"]}).json()["code"] == "table_full"
+        assert ann.post("/leave").status_code == 204
+
+
+def test_those_who_play_hear_however_many_watch() -> None:
+    hub = Hub(Limits(listeners=7, listeners_per_table=2, listeners_per_address=4))
+    with ExitStack() as stack:
+        for address in ("here", "there"):
+            hub.check(1, address, is_seated=False)
+            stack.enter_context(hub.listening(1, address))
+        with pytest.raises(TooMany):
+            hub.check(1, "elsewhere", is_seated=False)
+        for _ in range(3):
+            hub.check(1, "here", is_seated=True)
+            stack.enter_context(hub.listening(1, "here"))
+        # One address does not take the place of all others.
+        with pytest.raises(TooMany):
+            hub.check(2, "here", is_seated=True)
+        for table_id in (2, 3):
+            hub.check(table_id, "there", is_seated=False)
+            stack.enter_context(hub.listening(table_id, "there"))
+        with pytest.raises(TooMany):
+            hub.check(4, "elsewhere", is_seated=True)
+    assert hub.count == 0
+    hub.check(1, "here", is_seated=False)
 
 
 def test_codes_and_secrets_cannot_be_guessed(http: TestClient) -> None:

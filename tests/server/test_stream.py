@@ -72,7 +72,7 @@ async def heard(house: House, is_enough: Callable[[bytes], bool], meanwhile: Cal
             await asyncio.sleep(0)
         return {"type": "http.disconnect"}
 
-    await asyncio.wait_for(stream({"type": "http"}, receive, send), 60)  # type: ignore[arg-type]
+    await asyncio.wait_for(stream({"client_address": "here"}, receive, send), 60)  # type: ignore[arg-type]
     return bytes(said)
 
 

@@ -169,6 +169,15 @@ def test_a_take_back_needs_everybody(http: TestClient) -> None:
     assert first.look()["actions"] == before["actions"] + 1
 
 
+def test_at_one_screen_the_last_turn_is_taken_back(http: TestClient) -> None:
+    ann = create(http, "birmingham", "me", "hot_seat")
+    ann.done("/start")
+    start = ann.look()
+    at = ann.turn(random.Random(1))
+    ann.done("/takeback", {"ply": at["ply"]})
+    assert ann.look()["view"] == start["view"]
+
+
 def test_to_ask_for_a_take_back_replays_the_game_once(http: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = create(http, "birmingham", "me", "hot_seat")
     ann.done("/start")

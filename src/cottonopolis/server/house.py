@@ -21,7 +21,7 @@ from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.refusals import Conflict, Illegal, NotFound, Unavailable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Reading, Row, Store, Writing
-from cottonopolis.server.table import SEAT_KINDS, BrokenLog, Entry, Seat, Table
+from cottonopolis.server.table import SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, Table
 
 _ROW = ("id", "code", "map", "players", "options", "seed", "start", "engine", "invite_hash", "spectators", "created")
 
@@ -102,7 +102,7 @@ class House:
                         if row is None:
                             raise _no_table()
                         await catch_up(table, writing, row)
-                    change = Change(table, writing)
+                    change = Change(table, writing, self.settings.limits.log_entries)
                     yield change
                     has_notes = await change.write()
             except SQLAlchemyError as error:
@@ -172,7 +172,7 @@ def _seat(row: Row) -> Seat:
 class Change:
     """A change of a table in the making."""
 
-    def __init__(self, table: Table, writing: Writing) -> None:
+    def __init__(self, table: Table, writing: Writing, most_entries: int) -> None:
         self.before = table
         self.after = copy.copy(table)
         """The table as it will be; made from the other one, which stays as it is until the change is kept."""
@@ -180,6 +180,7 @@ class Change:
         self.after.seats = table.seats.copy()
         self.after.proposals = table.proposals.copy()
         self.writing = writing
+        self._most_entries = most_entries
         self._new: list[Entry] = []
         self._reply: tuple[int, str, str, Row] | None = None
         self._has_turn = False
@@ -191,6 +192,8 @@ class Change:
 
     def add(self, kind: str, seat: int | None, body: dict[str, Any] | None = None, game: Game | None = None) -> Entry:
         """Adds an entry to the log."""
+        if kind in TALK_KINDS and self.after.seq >= self._most_entries:
+            raise Conflict("table_full", "so much has been said and asked for at this table that it takes no more")
         entry = Entry(self.after.seq + 1, kind, seat, body or {}, time.time())
         self._new.append(entry)
         self.after.take(entry, game)

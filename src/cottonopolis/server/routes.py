@@ -171,7 +171,7 @@ async def listen(
     listener = Listener(desk.house, code, secret, last_id)
     with desk.guessing(request):
         table = await listener.begin()
-    desk.house.hub.check(table.id)
+    desk.house.hub.check(table.id, request.scope["client_address"], is_seated=listener.is_seated)
     return EventStream(desk.house, listener, table)
 
 

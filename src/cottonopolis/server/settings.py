@@ -17,6 +17,10 @@ class Limits:
     listeners: int = 20_000
     """Live listeners of this process."""
     listeners_per_table: int = 200
+    """With so many, nobody else may watch; those who play may listen all the same."""
+    listeners_per_address: int = 200
+    log_entries: int = 20_000
+    """Entries of a table after which it takes no more chat and the like; its game goes on."""
     cached_tables: int = 2_000
     creating: tuple[float, float] = (20, 0.2)
     """New tables, by address."""

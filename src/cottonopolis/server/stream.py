@@ -34,11 +34,13 @@ class Listener:
         self._seq = int(seq) if seq.isdecimal() and len(seq) < 10 else None
         self._step = int(step) if step.isdecimal() and len(step) < 10 else 0
         self._step_ply = -1
+        self.is_seated = False
+        """Whether this one plays here, and does not only watch."""
 
     async def begin(self) -> Table:
         """Checks that the table may be seen, before anything is sent."""
         table = await self._house.table(self._code)
-        guest(table, self._secret)
+        self.is_seated = bool(guest(table, self._secret).seats)
         if self._seq is None or self._seq > table.seq:
             # Who comes for the first time has read the position already, or will.
             self._seq, self._step = table.seq, 0
@@ -84,10 +86,10 @@ class EventStream(Response):
         self._listener = listener
         self._table_id = table.id
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Writes until nobody listens any more."""
         house = self._house
-        with house.hub.listening(self._table_id) as woken:
+        with house.hub.listening(self._table_id, scope["client_address"]) as woken:
             house.metrics.listeners.inc()
             gone = asyncio.ensure_future(_gone(receive))
             gone.add_done_callback(lambda _: woken.set())

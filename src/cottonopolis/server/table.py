@@ -24,6 +24,8 @@ OPEN_SEAT, HUMAN, BOT, LEFT = "open", "human", "bot", "left"
 
 GAME_KINDS = frozenset({"start", "action", "takeback"})
 """Entries that make another position, and so a new ply."""
+TALK_KINDS = frozenset({"chat", "propose", "join", "recover"})
+"""Entries that anybody can make as often as they like; a log has room for so many."""
 SEAT_KINDS = frozenset({"join", "leave", "bot", "recover", "start"})
 """Entries after which the seats are read anew."""
 

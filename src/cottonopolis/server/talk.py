@@ -24,28 +24,28 @@ async def ask_takeback(house: House, code: str, secret: str | None, asked: Takeb
     """Asks the others to take turns back; done at once if only bots are asked."""
     async with house.changing(code) as change:
         table = change.after
-        seat = seated(table, secret).acting(None)
+        who = seated(table, secret)
         if table.status != PLAYING or table.game is None:
             raise Conflict("not_playing", "this table is not being played", ply=table.ply)
         if asked.ply != table.ply:
             raise Conflict("stale", f"the table is at ply {table.ply}, the request at {asked.ply}", ply=table.ply)
         if any(it.kind == "takeback" for it in table.proposals.values()):
             raise Conflict("already_asked", "a take-back is being asked for already")
-        to = _last_turn(table, seat) if asked.to is None else asked.to
+        to = _last_turn(table, who.seats) if asked.to is None else asked.to
         if to is None or to >= len(table.game.lines):
             raise Illegal("nothing_to_undo", "there is no such turn to take back")
         if to not in _turn_ends(table):
             raise Illegal("inside_turn", "whole turns are taken back; this number lies inside one")
-        entry = change.add("propose", seat, {"kind": "takeback", "to": to})
+        entry = change.add("propose", who.acting(None), {"kind": "takeback", "to": to})
         await _settle(change)
         return entry.seq
 
 
-def _last_turn(table: Table, seat: int) -> int | None:
-    """Actions before the last turn that this seat has confirmed."""
+def _last_turn(table: Table, seats: tuple[int, ...]) -> int | None:
+    """Actions before the last turn that one of these seats has confirmed."""
     assert table.game is not None
     ends = _turn_ends(table)
-    mine = [end for end in ends if end < len(table.game.lines) and table.game.lines[end][0] == seat]
+    mine = [end for end in ends if end < len(table.game.lines) and table.game.lines[end][0] in seats]
     return mine[-1] if mine else None
 
 
