@@ -43,6 +43,22 @@ class App(FastAPI):
         """All that a request passes through."""
         return self.shell(super().build_middleware_stack())
 
+    def openapi(self) -> dict[str, Any]:
+        """The document for programs."""
+        if self.openapi_schema is None:
+            _name_problems(super().openapi())
+        return super().openapi()
+
+
+def _name_problems(document: dict[str, Any]) -> None:
+    """Says that refusals are problem documents; FastAPI says of each route that all its answers are of one kind."""
+    for verbs in document["paths"].values():
+        for route in verbs.values():
+            for status, answer in route["responses"].items():
+                if status >= "400":
+                    (what,) = answer["content"].values()
+                    answer["content"] = {"application/problem+json": what}
+
 
 def build_app(settings: Settings) -> FastAPI:
     """The application of a server; it opens its database when it begins and closes everything when it ends."""
@@ -63,6 +79,7 @@ def build_app(settings: Settings) -> FastAPI:
         version=engine_version(),
         description="Tables for Brass, Brass: Birmingham and Age of Industry. See docs/server.md.",
         openapi_url="/api/v1/openapi.json",
+        generate_unique_id_function=lambda route: route.name,
         docs_url=None,
         redoc_url=None,
         lifespan=life,

@@ -71,7 +71,7 @@ Shown = Annotated[ShownIn, Query()]
 OwnSeat = Annotated[int | None, Query(ge=0, le=9, description="Which of one's own seats looks.")]
 
 PROBLEMS: dict[int | str, dict[str, object]] = {
-    status: {"model": Problem, "description": text, "content": {"application/problem+json": {}}}
+    status: {"model": Problem, "description": text}
     for status, text in {
         400: "Not well formed.",
         401: "A secret is needed, or this one opens nothing.",
