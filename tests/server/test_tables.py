@@ -351,6 +351,17 @@ def test_a_fork_of_a_running_game_deals_the_hidden_cards_anew(http: TestClient) 
     forks[0].turn(random.Random(3))
 
 
+def test_a_fork_has_no_open_seats_and_leaves_nothing_behind_if_they_are_wanted(http: TestClient) -> None:
+    ann, _ = friends(http, "birmingham", 2)
+    person = {"Cottonopolis-Person": ann.seated["person"]}
+    before = http.get("/api/v1/me/tables", headers=person).json()
+    path = f"/api/v1/tables/{ann.code}/fork"
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    refused = http.post(path, json={"seats": seats, "name": "Ann"}, headers=ann.headers | person)
+    assert (refused.status_code, refused.json()["code"]) == (422, "seat_open")
+    assert http.get("/api/v1/me/tables", headers=person).json() == before
+
+
 @pytest.mark.parametrize("map_id", ["birmingham", "lancashire", "germany", "new_england"])
 def test_what_never_changes_at_a_table_is_given_to_all_who_may_see_it(http: TestClient, map_id: str) -> None:
     ann = create(http, map_id, "me", "open", "open", options={}, invite_only=True)
