@@ -34,6 +34,9 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(min=0, max=64, help="Processes for bots; as many as cores if left out.")
     ] = None,
+    forget_days: Annotated[
+        float, typer.Option(min=0, help="Forget tables of one person after so many days without a move; 0: never.")
+    ] = 0.0,
     *,
     browser: Annotated[bool, typer.Option(help="Open the game in the browser.")] = True,
     behind_proxy: Annotated[bool, typer.Option(help="Trust X-Forwarded-For: only behind a proxy of your own.")] = False,
@@ -60,6 +63,7 @@ def serve(
         trusts_proxy=behind_proxy,
         hook_networks=private_webhooks,
         public_metrics=public_metrics,
+        forget_days=forget_days,
         workers=default_workers() if workers is None else workers,
     )
     level = logging.INFO if verbose else logging.WARNING

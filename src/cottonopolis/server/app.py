@@ -19,6 +19,7 @@ from cottonopolis.game.record import engine_version
 from cottonopolis.server import load, public, routes
 from cottonopolis.server.bots import Bots
 from cottonopolis.server.desk import Desk
+from cottonopolis.server.forget import Forgetting
 from cottonopolis.server.house import House
 from cottonopolis.server.listen import Wakes
 from cottonopolis.server.metrics import Metrics
@@ -69,7 +70,7 @@ def build_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         await store.open()
-        async with Wakes(house), Bots(house), Post(house):
+        async with Wakes(house), Bots(house), Post(house), Forgetting(house):
             yield
             house.hub.close()
         await store.close()

@@ -233,11 +233,16 @@ class Change:
         if self._new:
             rows = [vars(entry) for entry in self._new]
             await writing.append(after.id, rows)
-        values: Row = {"status": after.status, "seq": after.seq, "ply": after.ply, "bot_due": after.is_bot_due}
-        if self._new:
-            # A turn being made is nobody else's business: it brings no table to the top of a list.
-            values["updated"] = time.time()
-        await writing.change_table(after.id, step=after.step, turn=list(after.answers), **values)
+        await writing.change_table(
+            after.id,
+            status=after.status,
+            seq=after.seq,
+            ply=after.ply,
+            step=after.step,
+            turn=list(after.answers),
+            bot_due=after.is_bot_due,
+            updated=time.time(),
+        )
         if self._reply is not None:
             await writing.keep_reply(after.id, *self._reply)
         notes = await notes_of(self.before, after, writing) if self._new else []

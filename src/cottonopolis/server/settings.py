@@ -56,6 +56,8 @@ class Settings:
     """Pages of other addresses that may call this server."""
     trusts_proxy: bool = False
     """Whether X-Forwarded-For names the client."""
+    forget_days: float = 0.0
+    """Days after which tables of one person are forgotten if nothing happens at them; 0 for never."""
     public_metrics: bool = False
     """Whether others than this machine may read the counters."""
     limits: Limits = field(default_factory=Limits)

@@ -12,7 +12,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, CursorResult, Select, delete, exists, insert, select, text, update
+from sqlalchemy import Connection, CursorResult, Select, delete, exists, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
@@ -179,12 +179,12 @@ class Reading:
         return await self._all(found.order_by(tables.c.created.desc()).limit(limit))
 
     async def tables_of(self, person_id: int, limit: int) -> list[Row]:
-        """The tables at which a person sits, latest first."""
-        tables, seats = schema.tables, schema.seats
+        """The tables at which a person sits, those first where something has happened last."""
+        tables, seats, log = schema.tables, schema.seats, schema.log
         mine = select(seats.c.table_id).where(seats.c.person_id == person_id)
-        return await self._all(
-            select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.updated.desc()).limit(limit)
-        )
+        # By what all may know: a turn that somebody else is making brings no table to the top.
+        last = select(log.c.at).where(log.c.table_id == tables.c.id, log.c.seq == tables.c.seq).scalar_subquery()
+        return await self._all(select(tables).where(tables.c.id.in_(mine)).order_by(last.desc()).limit(limit))
 
     async def bots_due(self, owner: str, limit: int) -> list[Row]:
         """Tables where a bot has to move and nobody else has claimed its turn; `owner` knows what it thinks about."""
@@ -237,6 +237,21 @@ class Writing(Reading):
         seats = schema.seats
         at = (seats.c.table_id == table_id, seats.c.seat == seat)
         await self._connection.execute(update(seats).where(*at).values(values))
+
+    async def forget_tables(self, before: float, limit: int) -> list[str]:
+        """Removes tables of at most one person at which nothing has happened since a time; gives their codes."""
+        tables, seats, hooks = schema.tables, schema.seats, schema.hooks
+        n_people = select(func.count(seats.c.person_id.distinct())).where(seats.c.table_id == tables.c.id)
+        old = select(tables.c.id, tables.c.code).where(tables.c.updated < before, n_people.scalar_subquery() <= 1)
+        found = await self._all(old.limit(limit).with_for_update(skip_locked=True))
+        ids = [row["id"] for row in found]
+        if ids:
+            of_hooks = select(hooks.c.id).where(hooks.c.table_id.in_(ids))
+            await self._connection.execute(delete(schema.notes).where(schema.notes.c.hook_id.in_(of_hooks)))
+            for part in (hooks, schema.claims, schema.replies, schema.log, seats):
+                await self._connection.execute(delete(part).where(part.c.table_id.in_(ids)))
+            await self._connection.execute(delete(tables).where(tables.c.id.in_(ids)))
+        return [row["code"] for row in found]
 
     async def append(self, table_id: int, entries: list[Row]) -> None:
         """Adds entries to the log."""
