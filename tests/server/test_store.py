@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 from starlette.testclient import TestClient
 
@@ -64,6 +64,27 @@ def test_one_server_has_an_sqlite_file_for_itself(tmp_path: Path) -> None:
         await opened(store.address)
 
     asyncio.run(twice())
+
+
+def test_a_lock_that_cannot_be_taken_for_another_reason_says_so(tmp_path: Path) -> None:
+    (tmp_path / "t.sqlite.lock").write_text("no database at all " * 100)
+    with pytest.raises(NoDatabase, match="cannot be locked"):
+        asyncio.run(opened(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}"))
+
+
+def test_no_row_of_postgresql_is_waited_for_without_an_end(new_postgres: Callable[[], str]) -> None:
+    async def run() -> None:
+        store = Store(new_postgres())
+        await store.open()
+        try:
+            for name, value in (("lock_timeout", "10s"), ("idle_in_transaction_session_timeout", "1min")):
+                async with store.writing() as writing:
+                    found = await writing._connection.execute(text(f"SHOW {name}"))
+                    assert found.scalar_one() == value
+        finally:
+            await store.close()
+
+    asyncio.run(run())
 
 
 def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
@@ -177,7 +198,7 @@ def test_a_turn_being_made_survives_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "address"),
+    ("named", "address"),
     [
         ("t.sqlite", "sqlite+aiosqlite:///t.sqlite"),
         ("sqlite:////tmp/t", "sqlite+aiosqlite:////tmp/t"),
@@ -185,8 +206,8 @@ def test_a_turn_being_made_survives_a_restart(tmp_path: Path) -> None:
         ("postgresql+psycopg://u@h/d", "postgresql+psycopg://u@h/d"),
     ],
 )
-def test_databases_are_named_by_file_or_address(text: str, address: str) -> None:
-    assert database_address(text, Path()) == address
+def test_databases_are_named_by_file_or_address(named: str, address: str) -> None:
+    assert database_address(named, Path()) == address
 
 
 def test_other_databases_are_refused(tmp_path: Path) -> None:

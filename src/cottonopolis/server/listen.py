@@ -49,6 +49,6 @@ class Wakes:
                     async for note in connection.notifies():
                         if note.payload.isdecimal():
                             self._house.hub.wake(int(note.payload))
-            except psycopg.OperationalError:
+            except psycopg.Error:
                 LOGGER.warning("wakes_lost", extra={"fields": {"again_in": _PAUSE}})
             await asyncio.sleep(_PAUSE)

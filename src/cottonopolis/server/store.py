@@ -12,7 +12,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, CursorResult, Select, delete, exists, func, insert, select, text, update
+from sqlalchemy import Connection, CursorResult, Select, delete, event, exists, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
@@ -59,6 +59,7 @@ class Store:
         """The one that writes SQLite; with PostgreSQL everybody does."""
         if self.is_shared:
             self._engine = create_async_engine(address, pool_pre_ping=True, pool_size=10, max_overflow=10)
+            event.listen(self._engine.sync_engine, "connect", _set_patience)
         else:
             self._writer = Writer(address)
             self._engine = create_async_engine(address, pool_size=4, max_overflow=0, pool_timeout=60)
@@ -81,6 +82,8 @@ class Store:
     async def _prepare(self) -> None:
         if self._writer is None:
             async with self._engine.begin() as connection:
+                # However long another one migrates.
+                await connection.execute(text("SET LOCAL lock_timeout = 0"))
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
                 await connection.run_sync(_migrate)
             return
@@ -128,11 +131,21 @@ def _guard(file: Path) -> sqlite3.Connection:
         raise NoDatabase(f"{file}: cannot be written: {error}") from error
     try:
         guard.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
+    except sqlite3.DatabaseError as error:
         guard.close()
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise NoDatabase(f"{file}.lock: cannot be locked: {error}") from error
         why = "use that one, or name another file with --database"
         raise DatabaseBusy(f"{file}: a server has this database open already; {why}") from error
     return guard
+
+
+def _set_patience(connection: Any, _record: object) -> None:
+    """How long a connection to PostgreSQL waits for a row, and how long a process that hangs may have one."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = '10s'")
+        cursor.execute("SET idle_in_transaction_session_timeout = '60s'")
+    connection.commit()
 
 
 def _migrate(connection: Connection) -> None:
