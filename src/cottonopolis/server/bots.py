@@ -9,6 +9,7 @@ import time
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from cottonopolis.errors import CottonopolisError
 from cottonopolis.server.house import House
 from cottonopolis.server.levels import turn_seconds
 from cottonopolis.server.refusals import Conflict, Refused
@@ -100,7 +101,7 @@ class Bots:
                 return
             if not await self._claim(table_id, ply):
                 return
-            thinking = asyncio.ensure_future(self._think(job))
+            thinking = asyncio.ensure_future(self._think(job, is_awaited=bool(table.humans())))
             try:
                 while not (await asyncio.wait({thinking}, timeout=_LEASE / 3))[0]:
                     await self._claim(table_id, ply)
@@ -109,7 +110,7 @@ class Bots:
             is_played = await play_for_bot(self._house, code, ply, thinking.result())
             metrics.bot_turns.labels("played" if is_played else "late").inc()
             metrics.bot_seconds.observe(time.perf_counter() - begun)
-        except (SQLAlchemyError, Refused, WorkerFailed) as error:
+        except (SQLAlchemyError, CottonopolisError) as error:
             metrics.bot_turns.labels("failed").inc()
             LOGGER.warning("bot_failed", extra={"fields": {"why": str(error)[:200]}})
 
@@ -117,13 +118,13 @@ class Bots:
         async with self._house.store.writing() as writing:
             return await writing.claim(table_id, ply, self._owner, _LEASE)
 
-    async def _think(self, job: Job) -> list[int]:
+    async def _think(self, job: Job, *, is_awaited: bool) -> list[int]:
         """The turn of the bot; if that one fails again and again, a turn of the simplest one."""
         try:
-            return await self._workers.think(job)
+            return await self._workers.think(job, is_awaited=is_awaited)
         except WorkerFailed as error:
             LOGGER.warning("bot_replaced", extra={"fields": {"why": str(error)[:200]}})
-            return await self._workers.think(Job(**(vars(job) | {"bot": _FALLBACK})))
+            return await self._workers.think(Job(**(vars(job) | {"bot": _FALLBACK})), is_awaited=is_awaited)
 
 
 def _job(table: Table) -> Job | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Any
 
 from sqlalchemy.engine import make_url
 
@@ -13,6 +14,8 @@ from cottonopolis.server.store import CHANNEL
 LOGGER = logging.getLogger("cottonopolis.server")
 _PAUSE = 1.0
 """Seconds before a lost connection is opened again."""
+_KEEPALIVE: dict[str, Any] = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+"""Nothing is ever sent on the connection, so the system has to ask whether the other side is still there."""
 
 
 class Wakes:
@@ -42,7 +45,8 @@ class Wakes:
         address = url.render_as_string(hide_password=False)
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+                opening = psycopg.AsyncConnection.connect(address, autocommit=True, **_KEEPALIVE)
+                async with await opening as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     # Whatever happened while nobody listened.
                     self._house.hub.wake_all()
