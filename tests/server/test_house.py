@@ -14,6 +14,7 @@ from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.refusals import Conflict, NotFound
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row, Store
+from cottonopolis.server.table import Table
 
 ADDRESS = "postgresql+psycopg://nobody@nowhere/nothing"
 """It is never opened."""
@@ -46,6 +47,7 @@ class Rows:
         return fixed | open_to_all | now
 
     async def log(self, _: int, after: int) -> list[Row]:
+        await asyncio.sleep(0)
         return [] if self.is_gone else self.entries[after:]
 
     async def seats(self, _: int) -> list[Row]:
@@ -115,5 +117,46 @@ def test_a_table_that_is_gone_between_two_readings_is_not_found() -> None:
         rows.is_gone = True
         with pytest.raises(NotFound):
             await asyncio.wait_for(house_of(rows).table("code"), 60)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_a_game_that_many_ask_for_at_once_is_replayed_once(
+    is_shared: bool,  # noqa: FBT001
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken: list[int] = []
+    take = Table.take
+    monkeypatch.setattr(Table, "take", lambda table, it, game=None: taken.append(it.seq) or take(table, it, game))
+
+    async def run() -> None:
+        rows = Rows()
+        house = house_of(rows)
+        house.store.is_shared = is_shared
+        for seat in (0, 1):
+            rows.join(seat)
+        rows.entries.append(entry(4, "start", names=["ann", "bob"]))
+        # As all do who listen when a server has been started again.
+        found = await asyncio.gather(*(house.table("code") for _ in range(5)))
+        assert all(table is found[0] for table in found) and found[0].status == "playing"
+        assert taken == [1, 2, 3, 4]
+
+    asyncio.run(run())
+
+
+def test_what_was_read_before_a_table_was_forgotten_is_not_kept() -> None:
+    async def run() -> None:
+        rows = Rows()
+        house = house_of(rows)
+        house.store.is_shared = False
+        gate = rows.gate = asyncio.Event()
+        slow = asyncio.ensure_future(house.table("code"))
+        await rows.is_waiting.wait()
+        rows.join(0)
+        house.forget("code")
+        gate.set()
+        await slow
+        assert [seat.kind for seat in (await house.table("code")).seats] == ["human", "open"]
 
     asyncio.run(run())

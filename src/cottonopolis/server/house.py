@@ -41,7 +41,7 @@ class House:
     async def table(self, code: str) -> Table:
         """A table with all that has happened at it."""
         table = self._cache.get(code)
-        if table is not None and not self.store.is_shared:
+        if table is not None and table.seq and not self.store.is_shared:
             self._cache.move_to_end(code)
             return table
         try:
@@ -49,15 +49,15 @@ class House:
                 row = await reading.table(code)
                 if row is None:
                     raise _no_table()
-                table = self._cache.get(code) or _new(row)
+                # There at once and empty, so that a game that many ask for is replayed for all of them.
+                table = self._cache.setdefault(code, _new(row))
                 await catch_up(table, reading, row)
         except SQLAlchemyError as error:
             raise Unavailable("database", "the database does not answer; try again") from error
         except BrokenLog as error:
             raise self._broken(code, error) from error
-        # Somebody else may have brought it in the meantime; both are good, one is enough.
-        table = self._cache.setdefault(code, table)
-        self._keep(code)
+        if self._cache.get(code) is table:
+            self._keep(code)
         return table
 
     def forget(self, code: str) -> None:
