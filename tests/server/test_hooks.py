@@ -80,6 +80,14 @@ def http(tmp_path: Path) -> Iterator[TestClient]:
         yield found
 
 
+@pytest.fixture(scope="module")
+def outward(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A server that calls public addresses only, as it does if nobody says otherwise."""
+    address = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('outward') / 't.sqlite'}"
+    with TestClient(build_app(Settings(address, workers=0, limits=FREELY))) as found:
+        yield found
+
+
 def set_own(http: TestClient, player: Player, url: str, form: str = "json") -> int:
     person = {"Cottonopolis-Person": str(player.seated["person"])}
     return http.put("/api/v1/me/webhook", json={"url": url, "form": form}, headers=person).status_code
@@ -132,10 +140,10 @@ def test_a_webhook_that_fails_is_tried_again_and_comes_once(http: TestClient) ->
         assert len(box.bodies) == 1 and "turn of" in box.bodies[0]["text"] and first.code in box.bodies[0]["text"]
 
 
-@pytest.mark.parametrize("url", ["http://127.0.0.1/\x01", "http://127.0.0.1/\x00", "http://127.0.0.1/a b"])
-def test_an_address_that_cannot_be_sent_to_is_refused(http: TestClient, url: str) -> None:
+def test_an_address_that_cannot_be_sent_to_is_refused(http: TestClient) -> None:
     ann = create(http, "birmingham", "me", "open")
-    assert set_own(http, ann, url) == 400
+    for path in ("\x01", "\x00", "a b"):
+        assert set_own(http, ann, f"http://127.0.0.1/{path}") == 400
 
 
 def test_a_webhook_with_an_impossible_address_keeps_no_other_from_its_own(http: TestClient) -> None:
@@ -207,12 +215,10 @@ def test_a_webhook_is_removed(http: TestClient) -> None:
         "http://192.168.1.1/x", "http://0.0.0.0/x", "http://2130706433/x", "http://[::ffff:127.0.0.1]/x",
     ],
 )  # fmt: skip
-def test_webhooks_do_not_reach_into_the_own_network(tmp_path: Path, url: str) -> None:
-    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, limits=FREELY)
-    with TestClient(build_app(settings)) as http:
-        ann = create(http, "birmingham", "me", "open")
-        answer = http.put(f"/api/v1/tables/{ann.code}/webhook", json={"url": url}, headers=ann.headers)
-        assert answer.status_code == 422 and answer.json()["code"] in ("private_url", "bad_url")
+def test_webhooks_do_not_reach_into_the_own_network(outward: TestClient, url: str) -> None:
+    ann = create(outward, "birmingham", "me", "open")
+    answer = outward.put(f"/api/v1/tables/{ann.code}/webhook", json={"url": url}, headers=ann.headers)
+    assert answer.status_code == 422 and answer.json()["code"] in ("private_url", "bad_url")
 
 
 def test_names_are_no_markup_on_the_other_side() -> None:

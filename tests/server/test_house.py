@@ -29,6 +29,7 @@ class Rows:
 
     def __init__(self) -> None:
         self.entries = [entry(1, "create")]
+        self.map = "birmingham"
         self.names = ["", ""]
         self.is_gone = False
         self.is_waiting = asyncio.Event()
@@ -41,7 +42,7 @@ class Rows:
         self.entries.append(entry(len(self.entries) + 1, "join", seat, name=f"Player {seat}"))
 
     async def table(self, code: str) -> Row | None:
-        fixed: Row = {"id": 1, "code": code, "map": "birmingham", "players": 2, "options": {}, "seed": 1, "engine": "0"}
+        fixed: Row = {"id": 1, "code": code, "map": self.map, "players": 2, "options": {}, "seed": 1, "engine": "0"}
         open_to_all: Row = {"start": None, "invite_hash": None, "spectators": True, "created": 0.0}
         now: Row = {"status": "open", "seq": len(self.entries), "ply": 0, "step": 0, "turn": []}
         return fixed | open_to_all | now
@@ -107,6 +108,19 @@ def test_a_table_that_another_version_plays_on_is_refused_again_and_again() -> N
         for _ in range(2):
             with pytest.raises(Conflict, match="another version"):
                 await house.table("code")
+
+    asyncio.run(run())
+
+
+def test_a_table_that_another_version_plays_on_is_shown_to_nobody_meanwhile() -> None:
+    async def run() -> None:
+        rows = Rows()
+        house = house_of(rows)
+        house.store.is_shared = False
+        rows.map = "atlantis"
+        rows.entries.append(entry(2, "start", names=["ann", "bob"]))
+        found = await asyncio.gather(*(house.table("code") for _ in range(3)), return_exceptions=True)
+        assert [type(it) for it in found] == [Conflict] * 3
 
     asyncio.run(run())
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import copy
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -55,7 +54,7 @@ class House:
         except SQLAlchemyError as error:
             raise Unavailable("database", "the database does not answer; try again") from error
         except BrokenLog as error:
-            raise self._broken(code, error) from error
+            raise _broken(error) from error
         if self._cache.get(code) is table:
             self._keep(code)
         return table
@@ -63,11 +62,6 @@ class House:
     def forget(self, code: str) -> None:
         """Lets a table be read anew."""
         self._cache.pop(code, None)
-
-    def _broken(self, code: str, error: BrokenLog) -> Conflict:
-        # What is in memory has taken a part of the log: nobody plays on with that.
-        self.forget(code)
-        return Conflict(error.code, f"this table was played with another version of the rules: {error}")
 
     def _keep(self, code: str) -> None:
         self._cache.move_to_end(code)
@@ -114,7 +108,7 @@ class House:
                 self.forget(code)
                 raise
             except BrokenLog as error:
-                raise self._broken(code, error) from error
+                raise _broken(error) from error
             if not change.is_empty:
                 change.keep()
                 self.metrics.write_seconds.observe(time.perf_counter() - begun)
@@ -130,6 +124,10 @@ class House:
 
 def _no_table() -> NotFound:
     return NotFound("no_table", "there is no such table")
+
+
+def _broken(error: BrokenLog) -> Conflict:
+    return Conflict(error.code, f"this table was played with another version of the rules: {error}")
 
 
 def _new(row: Row) -> Table:
@@ -158,9 +156,12 @@ async def catch_up(table: Table, reading: Reading, row: Row) -> None:
         if table.seq != known:
             # Others have been faster while this one was waiting for an answer: what it has read may be old.
             continue
-        table.seats = seats
+        after = table.draft()
+        after.seats = seats
         for entry in rows:
-            table.take(Entry(entry["seq"], entry["kind"], entry["seat"], entry["body"], entry["at"]))
+            after.take(Entry(entry["seq"], entry["kind"], entry["seat"], entry["body"], entry["at"]))
+        # All of it or, if this engine does not play it, nothing.
+        table.become(after)
     if table.seq == row["seq"] and table.ply == row["ply"] and table.step < row["step"]:
         table.set_turn(row["step"], row["turn"])
 
@@ -174,11 +175,8 @@ class Change:
 
     def __init__(self, table: Table, writing: Writing, most_entries: int) -> None:
         self.before = table
-        self.after = copy.copy(table)
+        self.after = table.draft()
         """The table as it will be; made from the other one, which stays as it is until the change is kept."""
-        self.after.entries = table.entries.copy()
-        self.after.seats = table.seats.copy()
-        self.after.proposals = table.proposals.copy()
         self.writing = writing
         self._most_entries = most_entries
         self._new: list[Entry] = []
@@ -253,6 +251,4 @@ class Change:
 
     def keep(self) -> None:
         """Makes the table in memory what the database has now."""
-        lock = self.before.lock
-        vars(self.before).update(vars(self.after))
-        self.before.lock = lock
+        self.before.become(self.after)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -134,6 +135,16 @@ class Table:
     def set_turn(self, step: int, answers: Iterable[int], turn: Turn | None = None) -> None:
         """What has been answered of the turn being made."""
         self.step, self.answers, self._turn = step, tuple(answers), turn
+
+    def draft(self) -> Table:
+        """The same table, to be changed while this one stays as it is."""
+        twin = copy.copy(self)
+        twin.entries, twin.seats, twin.proposals = self.entries.copy(), self.seats.copy(), self.proposals.copy()
+        return twin
+
+    def become(self, draft: Table) -> None:
+        """Makes this table what its draft is."""
+        vars(self).update(vars(draft))
 
     def take(self, entry: Entry, game: Game | None = None) -> None:
         """Does what an entry says; `game` is the game after it, if somebody knows it already."""
