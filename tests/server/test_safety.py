@@ -125,7 +125,7 @@ def test_who_asks_is_counted_by_address(client: str, forwarded: str, trusts_prox
     assert address_of({"client": (client, 1), "headers": headers}, trusts_proxy=trusts_proxy) == found
 
 
-def test_nobody_names_another_address_without_a_proxy(tmp_path: Path) -> None:
+def test_requests_come_from_where_they_come_and_to_an_end(tmp_path: Path) -> None:
     limits = FREELY | {"creating": [2, 0.001], "body_seconds": 0.5}
     with (
         ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, more={"limits": limits}) as running,
@@ -138,6 +138,16 @@ def test_nobody_names_another_address_without_a_proxy(tmp_path: Path) -> None:
         with socket.create_connection(("127.0.0.1", running.port), timeout=60) as slow:
             slow.sendall(b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
             assert b" 408 " in slow.recv(1000)
+        with socket.create_connection(("127.0.0.1", running.port), timeout=60) as slow:
+            slow.sendall(b"GET /api/v1/maps HTTP/1.1\r\nHost:")
+            assert b" 408 " in slow.recv(1000)
+        # Nor is anything kept of one whose first lines have no end.
+        for begin in (b"GET /", b"GET / HTTP/1.1\r\nHost: "):
+            with socket.create_connection(("127.0.0.1", running.port), timeout=60) as endless:
+                endless.sendall(begin)
+                with pytest.raises((ConnectionResetError, BrokenPipeError)):
+                    endless.sendall(b"x" * 20_000_000)
+        assert [http.get("/health").status_code for _ in range(3)] == [200, 200, 200]
 
 
 def test_counters_are_for_the_host_alone(http: TestClient, tmp_path: Path) -> None:
