@@ -82,6 +82,16 @@ def test_rates_are_bounded(strict: TestClient) -> None:
     assert 429 in [strict.get("/api/v1/maps").status_code for _ in range(60)]
 
 
+def test_seats_are_recovered_at_a_rate(strict: TestClient) -> None:
+    ann = create(strict, "birmingham", "me", "open")
+    path, recovery, found = f"/api/v1/tables/{ann.code}/recover", ann.seated["recovery"], []
+    for _ in range(4):
+        answer = strict.post(path, json={"recovery": recovery})
+        found.append(answer.status_code)
+        recovery = answer.json().get("recovery")
+    assert found == [201, 201, 201, 429]
+
+
 def test_a_failure_inside_says_nothing_outside(http: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("the password is 1234")

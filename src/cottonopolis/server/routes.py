@@ -204,6 +204,7 @@ async def join_table(code: Code, asked: JoinIn, desk: At, request: Request, pers
 @router.post("/{code}/recover", status_code=201)
 async def recover_seat(code: Code, asked: RecoverIn, desk: At, request: Request) -> SeatedOut:
     """Gives new secrets for a seat; the old ones open nothing any more."""
+    desk.joining.take(request.scope["client_address"])
     with desk.guessing(request):
         return _seated(await tables.recover(desk.house, code, asked.recovery))
 
