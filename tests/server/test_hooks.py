@@ -213,6 +213,7 @@ def test_a_webhook_is_removed(http: TestClient) -> None:
     [
         "http://127.0.0.1/x", "http://localhost/x", "http://[::1]/x", "http://10.0.0.7/x", "http://169.254.169.254/x",
         "http://192.168.1.1/x", "http://0.0.0.0/x", "http://2130706433/x", "http://[::ffff:127.0.0.1]/x",
+        "http://[64:ff9b::7f00:1]/x", "http://[2002:7f00:1::]/x", "http://224.0.0.1/x", "http://100.64.0.1/x",
     ],
 )  # fmt: skip
 def test_webhooks_do_not_reach_into_the_own_network(outward: TestClient, url: str) -> None:

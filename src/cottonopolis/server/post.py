@@ -27,6 +27,8 @@ _SECONDS = 10.0
 """How long the other side may take, all in all."""
 _NAMES = ThreadPoolExecutor(4, "cottonopolis-names")
 """Threads of their own for names of hosts: who looks up slow ones must not keep players from theirs."""
+_TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
+"""Numbers that a gateway turns into older ones, which are their last four bytes."""
 _TRIES = 6
 _AT_ONCE = 20
 
@@ -85,9 +87,21 @@ async def public_address(url: str, *, may_be_private: bool) -> str:
     except (OSError, UnicodeError) as error:
         raise Illegal("bad_url", "the host of this webhook is not known") from error
     numbers = [str(it[4][0]) for it in found]
-    if not may_be_private and not all(ipaddress.ip_address(number).is_global for number in numbers):
+    if not may_be_private and not all(_is_public(number) for number in numbers):
         raise Illegal("private_url", "webhooks go to public addresses only")
     return numbers[0]
+
+
+def _is_public(number: str) -> bool:
+    """Whether a number belongs to somebody out there, also where it stands for another one that is wrapped in it."""
+    address = ipaddress.ip_address(number)
+    if address.version == 6:
+        wrapped = address.ipv4_mapped or address.sixtofour
+        if address in _TRANSLATED:
+            wrapped = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+        if wrapped is not None:
+            return _is_public(str(wrapped))
+    return address.is_global and not address.is_multicast
 
 
 class Post:
