@@ -6,10 +6,12 @@ import asyncio
 import logging
 import secrets
 import time
+from typing import Self
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.errors import CottonopolisError
+from cottonopolis.server.background import Background
 from cottonopolis.server.house import House
 from cottonopolis.server.levels import turn_seconds
 from cottonopolis.server.refusals import Conflict, Refused
@@ -26,15 +28,15 @@ _FALLBACK = "random"
 """The bot that plays a turn which the one of the table cannot play."""
 
 
-class Bots:
+class Bots(Background):
     """The bots of a process, as long as the server runs."""
 
     def __init__(self, house: House) -> None:
+        super().__init__()
         self._house = house
         self._owner = secrets.token_hex(8)
         self._workers = Workers(house.settings.workers, house.metrics.worker_restarts.inc)
         self._running: dict[tuple[int, int], asyncio.Task[None]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
         self._unplayable: set[str] = set()
         """Tables of other rules, which are not tried again: their games would be replayed each time."""
 
@@ -43,32 +45,33 @@ class Bots:
         """The worker processes."""
         return self._workers.pids
 
-    async def __aenter__(self) -> Bots:
+    async def __aenter__(self) -> Self:
         """Begins to play, first what another process has left behind."""
         if self._house.settings.workers:
             self._workers.begin()
-            self._house.on_bot_due = self._begin
-            self._sweeper = asyncio.create_task(self._sweep())
-        return self
+            self._house.on_bot_due = self._begin_turn
+        return await super().__aenter__()
 
     async def __aexit__(self, *_: object) -> None:
         """Ends it; turns that are not played yet are played by whoever starts next."""
         self._house.on_bot_due = lambda _: None
-        tasks = [task for task in (self._sweeper, *self._running.values()) if task is not None]
+        await super().__aexit__()
+        tasks = list(self._running.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._workers.end()
 
-    def _begin(self, table: Table) -> None:
+    def _begin_turn(self, table: Table) -> None:
         key = (table.id, table.ply)
         if key not in self._running:
             task = asyncio.create_task(self._play(table.code, table.id, table.ply))
             self._running[key] = task
             task.add_done_callback(lambda _: self._running.pop(key, None))
 
-    async def _sweep(self) -> None:
-        while True:
+    async def run(self) -> None:
+        """Looks for turns that nobody plays."""
+        while self._house.settings.workers:
             try:
                 async with self._house.store.reading() as reading:
                     due = await reading.bots_due(self._owner, _AT_ONCE)
@@ -89,7 +92,7 @@ class Bots:
                 self._unplayable.add(code)
             return
         if table.is_bot_due:
-            self._begin(table)
+            self._begin_turn(table)
 
     async def _play(self, code: str, table_id: int, ply: int) -> None:
         metrics = self._house.metrics

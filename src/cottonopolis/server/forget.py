@@ -8,6 +8,7 @@ import time
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from cottonopolis.server.background import Background
 from cottonopolis.server.house import House
 
 LOGGER = logging.getLogger("cottonopolis.server")
@@ -18,28 +19,17 @@ _AT_ONCE = 50
 _DAY = 86400.0
 
 
-class Forgetting:
+class Forgetting(Background):
     """Looks for old tables as long as the server runs; with no number of days set, there is nothing to do."""
 
     def __init__(self, house: House) -> None:
+        super().__init__()
         self._house = house
-        self._task: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> Forgetting:
-        """Begins."""
-        if self._house.settings.forget_days > 0:
-            self._task = asyncio.create_task(self._forget())
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        """Ends it."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _forget(self) -> None:
+    async def run(self) -> None:
+        """Looks, and looks again."""
         house = self._house
-        while True:
+        while house.settings.forget_days > 0:
             codes: list[str] = []
             try:
                 before = time.time() - house.settings.forget_days * _DAY

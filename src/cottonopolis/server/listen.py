@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy.engine import make_url
 
+from cottonopolis.server.background import Background
 from cottonopolis.server.house import House
 from cottonopolis.server.store import CHANNEL
 
@@ -18,26 +19,17 @@ _KEEPALIVE: dict[str, Any] = {"keepalives_idle": 30, "keepalives_interval": 10, 
 """Nothing is ever sent on the connection, so the system has to ask whether the other side is still there."""
 
 
-class Wakes:
+class Wakes(Background):
     """Listens as long as the server runs. With SQLite there is nobody else, and nothing to do."""
 
     def __init__(self, house: House) -> None:
+        super().__init__()
         self._house = house
-        self._task: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> Wakes:
-        """Begins to listen."""
-        if self._house.store.is_shared:
-            self._task = asyncio.create_task(self._listen())
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        """Ends it."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _listen(self) -> None:
+    async def run(self) -> None:
+        """Listens."""
+        if not self._house.store.is_shared:
+            return
         # Only who has PostgreSQL needs its driver.
         import psycopg
 

@@ -11,6 +11,7 @@ import httpx2
 from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.server.addresses import public_address
+from cottonopolis.server.background import Background
 from cottonopolis.server.house import House
 from cottonopolis.server.people import seated
 from cottonopolis.server.refusals import Refused
@@ -63,27 +64,17 @@ async def _check_address(house: House, url: str) -> None:
     await public_address(url, may_be_private=house.settings.hook_networks)
 
 
-class Post:
+class Post(Background):
     """The one who carries webhooks, as long as the server runs."""
 
     def __init__(self, house: House) -> None:
+        super().__init__()
         self._house = house
-        self._task: asyncio.Task[None] | None = None
         self._new = asyncio.Event()
+        house.on_notes = self._new.set
 
-    async def __aenter__(self) -> Post:
-        """Begins, first with what was left over."""
-        self._house.on_notes = self._new.set
-        self._task = asyncio.create_task(self._carry())
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        """Ends it; what is not delivered stays for the next one."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _carry(self) -> None:
+    async def run(self) -> None:
+        """Carries them, first what was left over; what is not delivered at the end stays for the next one."""
         # Redirects are not followed: they could lead where the address itself may not.
         async with httpx2.AsyncClient(timeout=_SECONDS, follow_redirects=False, trust_env=False) as client:
             while True:

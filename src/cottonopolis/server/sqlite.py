@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -89,9 +90,10 @@ class Writer:
             connection = self.engine.connect()
             try:
                 connection.begin()
-            except OperationalError:
+            except OperationalError as error:
                 connection.close()
-                if time.monotonic() >= until:
+                is_busy = getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+                if not is_busy or time.monotonic() >= until:
                     raise
                 await asyncio.sleep(_PAUSE)
             else:
