@@ -134,7 +134,7 @@ def _new(row: Row) -> Table:
     return Table(**{name: row[name] for name in _ROW})
 
 
-async def heads(reading: Reading, rows: list[Row]) -> list[Table]:
+async def listed(reading: Reading, rows: list[Row]) -> list[Table]:
     """Tables for a list: who sits there, and nothing of what has happened."""
     found = {row["id"]: _new(row) for row in rows}
     for row in rows:

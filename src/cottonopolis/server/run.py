@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import uvicorn
 
 from cottonopolis.server.app import build_app
-from cottonopolis.server.heads import http_protocol
+from cottonopolis.server.first_lines import http_protocol
 from cottonopolis.server.logs import set_up_logs
 from cottonopolis.server.settings import Settings
 

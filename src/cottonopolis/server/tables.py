@@ -16,7 +16,7 @@ from cottonopolis.game.position import read_position
 from cottonopolis.game.record import engine_version
 from cottonopolis.notation.position import format_position, parse_seats
 from cottonopolis.notation.position_lines import Item
-from cottonopolis.server.house import Change, House, heads
+from cottonopolis.server.house import Change, House, listed
 from cottonopolis.server.keys import hashed, is_same, new_code, new_secret
 from cottonopolis.server.levels import check_level
 from cottonopolis.server.people import Guest, guest, seated
@@ -175,14 +175,14 @@ async def person_of(house: House, secret: str | None) -> int:
 async def open_tables(house: House) -> list[Table]:
     """Tables that anybody may join, newest first."""
     async with house.store.reading() as reading:
-        return await heads(reading, await reading.open_tables(_LISTED))
+        return await listed(reading, await reading.open_tables(_LISTED))
 
 
 async def tables_of_person(house: House, secret: str | None) -> list[Table]:
     """The tables at which a person sits, latest first."""
     person_id = await person_of(house, secret)
     async with house.store.reading() as reading:
-        return await heads(reading, await reading.tables_of(person_id, _LISTED))
+        return await listed(reading, await reading.tables_of(person_id, _LISTED))
 
 
 async def join(house: House, code: str, asked: JoinIn, person: str | None) -> Seated:
