@@ -9,10 +9,20 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import Connection, CursorResult, Select, delete, event, exists, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    Select,
+    delete,
+    event,
+    exists,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
@@ -76,8 +86,6 @@ class Store:
             await self._prepare()
         except DBAPIError as error:
             raise NoDatabase(f"the database cannot be used: {error.orig}") from error
-        except CommandError as error:
-            raise NoDatabase(f"the database cannot be used: it was made by a later version ({error})") from error
 
     async def _prepare(self) -> None:
         if self._writer is None:
@@ -149,10 +157,23 @@ def _set_patience(connection: Any, _record: object) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    """Brings the database to the newest revision; one that has it is left as it is."""
+    if inspect(connection).has_table("alembic_version"):
+        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        if revision == schema.REVISION:
+            return
+    # Takes a while to load, and most servers start on a database that they have made ready before.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
     config = Config()
     config.set_main_option("script_location", "cottonopolis.server:migrations")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise NoDatabase(f"the database cannot be used: it was made by a later version ({error})") from error
 
 
 def _new_id(done: CursorResult[Any]) -> int:
