@@ -167,7 +167,7 @@ def test_a_debt_is_told_with_the_tile_that_is_given_up() -> None:
     assert_told(game)
     assert (
         game.describe(game.events(n)[:1])
-        == "ann gives up Cotton Mill I in Birmingham (bir.0), which brings £6 and leaves a debt of £2."
+        == "ann gives up Cotton Mill I in Birmingham, which brings £6 and leaves a debt of £2."
     )
 
 

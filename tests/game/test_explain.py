@@ -10,7 +10,7 @@ import random
 import pytest
 
 from cottonopolis import Game
-from cottonopolis.errors import AmbiguousMove, CottonopolisError
+from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove
 from cottonopolis.game.measure import is_compiled
 from cottonopolis.game.position import read_position
 from game.asking import played, spoiled
@@ -34,7 +34,7 @@ def table(*lines: str) -> Game:
 def test_a_legal_action_is_explained_with_cost_sources_and_effects() -> None:
     told = table().explain("N cov-nun /bir")
     assert told.status == "legal" and told.prospect is not None
-    laid = "ann lays a link from Nuneaton to Coventry for £5, takes 1 coal of bob from Coventry (cov.1)"
+    laid = "ann lays a link from Nuneaton to Coventry for £5, takes 1 coal of bob from Coventry"
     assert str(told).splitlines() == [
         "N nun-cov c:cov.1 /bir is possible.",
         f"{laid} and discards Birmingham.",
@@ -177,3 +177,12 @@ def _tried(game: Game, text: str) -> str:
 @pytest.mark.parametrize("name", ["game", "explain", "outlook"])
 def test_examples_hold(name: str) -> None:
     assert doctest.testmod(importlib.import_module(f"cottonopolis.game.{name}")).failed == 0
+
+
+def test_a_refusal_calls_players_by_their_names() -> None:
+    found = table("table birmingham, Ada Ben", "era rail", "Ada £30, link bir-cov, hand cov cov", "Ben link dud-bir")
+    told = found.explain("N bir-dud /cov")
+    assert told.reason is not None
+    assert told.reason.sentence == "Dudley to Birmingham holds a link of Ben already (B-link-02)"
+    with pytest.raises(IllegalMove, match="it is the turn of Ada"):
+        found.play("N bir-dud", 1)

@@ -237,6 +237,23 @@ def test_a_browser_that_is_offline_says_so_and_goes_on_when_it_is_back(own_turn:
     page.wait_for_selector(".hand .card.lit")
 
 
+def test_a_click_takes_one_request(server: Any, open_page: Open) -> None:
+    code, secret = new_table(server.address, "birmingham", bots(1))
+    page = open_page()
+    with page.expect_response(lambda response: "/events" in response.url):
+        sit(page, server.address, code, secret)
+    page.wait_for_selector(".verbs")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    page.get_by_role("button", name="Pass", exact=True).click()
+    page.locator(".hand .card.lit").first.click()
+    page.wait_for_selector(".confirm")
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.wait_for_selector(".verbs")
+    told = [line for line in asked if f"/tables/{code}" in line]
+    assert [line.split("?")[0].rsplit("/", 1)[1] for line in told] == ["moves", "moves", "undo"], told
+
+
 def test_a_phone_shows_everything_without_sideways_scrolling(server: Any, open_page: Open) -> None:
     code, secret = new_table(server.address, "birmingham", bots(3))
     page = open_page(390, 844)
@@ -244,6 +261,8 @@ def test_a_phone_shows_everything_without_sideways_scrolling(server: Any, open_p
     page.wait_for_selector(".map")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     sit(page, server.address, code, secret)
+    money = ask(server.address, "GET", f"/tables/{code}", secret=secret)["view"]["players"][0]["money"]
+    assert f"£{money}" in page.locator(".standing").inner_text()
     for name in ("Play", "Mat", "Players", "Markets", "Log"):
         page.get_by_role("navigation").get_by_role("button", name=name, exact=True).click()
         assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [

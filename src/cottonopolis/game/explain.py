@@ -108,7 +108,7 @@ def explain_ways(asked: Asked, before: State, text: str, ways: list[Way]) -> Exp
 def explain_refusal(asked: Asked, request: Request, *, can_try: bool) -> Explanation:
     """Why a request is refused, and if other things can be tried, what would help."""
     say = asked.texts.say
-    reason = why_refused(asked.content, asked.rules, asked.state, request, asked.seat)
+    reason = why_refused(asked.content, asked.rules, asked.state, request, asked.seat, asked.seats)
     sentences = [say("explain.illegal", text=request.text, sentence=reason.sentence)]
     remedies = None
     if can_try:

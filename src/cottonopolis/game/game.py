@@ -19,6 +19,7 @@ from cottonopolis.game.outlook import LIMIT, Outlook, outlook_of
 from cottonopolis.game.reasons import why_refused
 from cottonopolis.game.record import record_of
 from cottonopolis.game.rulesets import build_rules
+from cottonopolis.game.seats import seat_names
 from cottonopolis.messages import catalogue, say
 from cottonopolis.notation.action import Request, parse_action
 from cottonopolis.notation.move import format_move
@@ -53,7 +54,7 @@ class Game:
         self.content = content
         self.rules = rules
         self.state = state
-        self.seats = tuple(seats) or tuple(f"player{seat + 1}" for seat in range(content.n_seats))
+        self.seats = seat_names(content, seats)
         if len(self.seats) != content.n_seats:
             raise ValueError(f"{len(self.seats)} seats are named and {content.n_seats} play")
         self.seed = seed
@@ -127,7 +128,8 @@ class Game:
         asking = self.to_move if seat is None else seat
         ways, n_made = self._ways(request, asking)
         if not ways:
-            reason = why_refused(self.content, self.rules, self.state, request, asking if asking is not None else 0)
+            judged = asking if asking is not None else 0
+            reason = why_refused(self.content, self.rules, self.state, request, judged, self.seats)
             raise IllegalMove(text, reason.word, reason.sentence)
         if len(ways) > 1:
             question, options = open_choice(ways)

@@ -9,6 +9,7 @@ import type {
   LoadIn,
   MapOut,
   MoveIn,
+  MovedOut,
   PlainMap,
   PositionOut,
   Problem,
@@ -86,12 +87,20 @@ export const join = (code: string, body: JoinIn, person: string | null) =>
 export const start = (code: string, secret: string, fill: string | null) =>
   call<TableOut>("POST", `/tables/${code}/start`, { secret, body: fill ? { fill } : {} });
 export const recover = (code: string, recovery: string) => call<SeatedOut>("POST", `/tables/${code}/recover`, { body: { recovery } });
-export const move = (code: string, secret: string, body: MoveIn, key: string) =>
-  call<At>("POST", `/tables/${code}/moves`, { secret, body, key });
-export const confirm = (code: string, secret: string, body: At, key: string) =>
-  call<At>("POST", `/tables/${code}/confirm`, { secret, body, key });
-export const undo = (code: string, secret: string, body: At, key: string) =>
-  call<At>("POST", `/tables/${code}/undo`, { secret, body, key });
+
+/** A part of a turn: who asks for it, where, and whether the answer is to show the table that comes of it. */
+export interface Making {
+  code: string;
+  secret: string;
+  key: string;
+  isShown: boolean;
+}
+const make = (what: string, { code, secret, key, isShown }: Making, body: MoveIn | At) =>
+  call<MovedOut>("POST", `/tables/${code}/${what}${isShown ? "?position=true&outlook=true" : ""}`, { secret, body, key });
+export const move = (making: Making, body: MoveIn) => make("moves", making, body);
+export const confirm = (making: Making, body: At) => make("confirm", making, body);
+export const undo = (making: Making, body: At) => make("undo", making, body);
+
 export const explain = (code: string, secret: string, line: string, signal?: AbortSignal) =>
   call<ExplainOut>("POST", `/tables/${code}/explain`, { secret, body: { line }, ...(signal ? { signal } : {}) });
 export const chat = (code: string, secret: string, text: string) => call<unknown>("POST", `/tables/${code}/chat`, { secret, body: { text } });

@@ -11,6 +11,9 @@ type Sent<Name extends keyof Schemas> = Required<Schemas[Name]>;
 /** How far a table and the running turn are. */
 export type At = Pick<Schemas["MovedOut"], "ply" | "step">;
 
+/** What a part of a turn led to, with the table as it is then if that was asked for. */
+export type MovedOut = At & { position?: PositionOut | null };
+
 export type OptionValue = Schemas["OptionOut"]["default"];
 export type SeatIn = Schemas["SeatIn"];
 export type TableIn = Schemas["TableIn"];

@@ -93,7 +93,8 @@ export class Guide {
         // What was played of this turn before the page was loaded anew.
         if (n < 0) n = position.turn?.lines.length ?? 0;
         else {
-          await api.move(code, secret ?? "", { ply: position.ply, step: position.step, line, seat, confirm: true }, crypto.randomUUID());
+          const making = { code, secret: secret ?? "", key: crypto.randomUUID(), isShown: false };
+          await api.move(making, { ply: position.ply, step: position.step, line, seat, confirm: true });
           n += 1;
           await this.session.refresh();
           if (moves()) await new Promise((resolve) => window.setTimeout(resolve, 650));

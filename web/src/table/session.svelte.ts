@@ -1,8 +1,8 @@
 // One table as the page knows it: the latest position, the log, and everything that can be done there.
 
 import * as api from "../api/client";
-import { listen } from "../api/stream";
-import type { At, EventOut, ExplainOut, OutlookOut, PlainTable, PositionOut, Problem } from "../api/wire";
+import { listen, type Message } from "../api/stream";
+import type { At, EventOut, ExplainOut, MovedOut, OutlookOut, PlainTable, PositionOut, Problem } from "../api/wire";
 import { planFile, type Plan } from "../board/plan";
 import { factsOf, type Facts } from "../lib/facts";
 import { answersOf } from "../act/option";
@@ -85,7 +85,8 @@ export class TableSession {
             this.add([event]);
             this.onnews(event);
           }
-          void this.refresh();
+          // What one does oneself shows the table that comes of it.
+          if (!this.busy) this.catchUp(message);
         },
         onstate: (state) => {
           const wasAway = this.connection === "waiting";
@@ -102,6 +103,19 @@ export class TableSession {
     window.clearTimeout(this.retry);
     this.stop?.();
     this.stop = null;
+  }
+
+  /** Reads the position anew unless it is known already. */
+  private catchUp({ event, data }: Message): void {
+    const { seq, ply, step } = this.position ?? { seq: -1, ply: -1, step: -1 };
+    const at = event === "turn" ? (JSON.parse(data) as At) : null;
+    const isKnown = at ? at.ply === ply && at.step === step : event !== "end" && this.heard <= seq;
+    if (!isKnown) void this.refresh();
+  }
+
+  /** The last entry of the log that is known. */
+  private get heard(): number {
+    return this.events.at(-1)?.seq ?? 0;
   }
 
   /** Reads the position anew. A reading that is under way may be older than the call: one more follows it, for all who wait. */
@@ -163,8 +177,7 @@ export class TableSession {
   }
 
   private add(found: EventOut[]): void {
-    const last = this.events.at(-1)?.seq ?? 0;
-    const news = found.filter((event) => event.seq > last);
+    const news = found.filter((event) => event.seq > this.heard);
     if (news.length > 0) this.events = [...this.events, ...news];
   }
 
@@ -194,31 +207,37 @@ export class TableSession {
       return false;
     } finally {
       this.busy = false;
+      if (this.heard > (this.position?.seq ?? 0)) void this.refresh();
     }
   }
 
-  /** A part of one's own turn. The position may have come by itself meanwhile. */
-  private turn(what: (at: At, key: string) => Promise<At>): Promise<boolean> {
-    return this.act(what, (done) => {
-      const { ply, step } = this.position ?? { ply: -1, step: -1 };
-      return ply > done.ply || (ply === done.ply && step >= done.step);
-    });
+  /** A part of one's own turn. The answer shows the table to whoever moves next here; who is always the same player asks again. */
+  private turn(what: (making: api.Making, at: At) => Promise<MovedOut>): Promise<boolean> {
+    const isShown = this.seat === undefined;
+    return this.act(
+      (at, key) => what({ code: this.code, secret: this.secret ?? "", key, isShown }, at),
+      (done) => {
+        if (done.position) this.take(done.position);
+        const { ply, step } = this.position ?? { ply: -1, step: -1 };
+        return ply > done.ply || (ply === done.ply && step >= done.step);
+      },
+    );
   }
 
   answer(id: number): Promise<boolean> {
-    return this.turn((at, key) => api.move(this.code, this.secret ?? "", { ...at, answer: id }, key));
+    return this.turn((making, at) => api.move(making, { ...at, answer: id }));
   }
 
   line(text: string): Promise<boolean> {
-    return this.turn((at, key) => api.move(this.code, this.secret ?? "", { ...at, line: text }, key));
+    return this.turn((making, at) => api.move(making, { ...at, line: text }));
   }
 
   undo(): Promise<boolean> {
-    return this.turn((at, key) => api.undo(this.code, this.secret ?? "", at, key));
+    return this.turn(api.undo);
   }
 
   confirm(): Promise<boolean> {
-    return this.turn((at, key) => api.confirm(this.code, this.secret ?? "", at, key));
+    return this.turn(api.confirm);
   }
 
   /** Goes back one answer of a half-made action: takes all of it back and gives all answers but the last again. */

@@ -41,8 +41,8 @@ class Words:
         return self._seats[seat]
 
     def slot(self, code: str) -> str:
-        """A slot by its place and its code."""
-        return self.catalogue.say("word.slot", place=self._place(code.partition(".")[0]), code=code)
+        """A slot by its place: the line of an action has its number, and the board shows it."""
+        return self._place(code.partition(".")[0])
 
     def buyer(self, code: str) -> str:
         """What a tile is sold to: a merchant, a port, a market box or the distant market."""

@@ -156,9 +156,9 @@ def _replace_reasons(case: Case, wanted: Wanted, slot: int) -> list[Reason]:
         return [*reasons, case.because("slot_taken.other", **names)]
     if owner != case.seat:
         if wanted.industry not in kit.producer_of:
-            reasons.append(case.because("rival_tile", owner=owner + 1, **names))
+            reasons.append(case.because("rival_tile", owner=case.who(owner), **names))
         elif left := _cubes_left(case, kit.producer_of.index(wanted.industry)):
-            reasons.append(case.because("resource_remains", left=left, owner=owner + 1, **names))
+            reasons.append(case.because("resource_remains", left=left, owner=case.who(owner), **names))
     new = named_or_lowest(case, wanted)
     if new is not None and kit.level_of[new] <= kit.level_of[old]:
         reasons.append(case.because("level_not_higher", new=case.tile(new), **names))

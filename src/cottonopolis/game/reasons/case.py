@@ -82,6 +82,8 @@ class Case:
     state: State
     request: Request
     seat: int
+    seats: tuple[str, ...]
+    """The names of all seats."""
     catalogue: Catalogue
 
     @property
@@ -109,6 +111,10 @@ class Case:
         return sorted(dict.fromkeys(reasons), key=self.catalogue.rank)
 
     # Words for sentences.
+
+    def who(self, seat: int) -> str:
+        """The name of a seat."""
+        return self.seats[seat]
 
     def place(self, place: int) -> str:
         """The name of a place."""

@@ -13,7 +13,7 @@ def asked_before_named(case: Case) -> list[Reason]:
         return [case.because("game_over")]
     to_move = state.order[state.turn]
     if case.seat not in range(len(state.players)):
-        return [case.because("not_your_turn", seat=to_move + 1)]
+        return [case.because("not_your_turn", who=case.who(to_move))]
     is_asked = case.seat == to_move
     if is_asked and state.stage not in (ACTION, DEBT):
         return [case.because("must_choose.asked")]
@@ -29,7 +29,7 @@ def asked_before_named(case: Case) -> list[Reason]:
         return wrong
     if case.request.verb == "give" and not is_settling:
         return [case.because("debt_covered")]
-    return [] if is_asked else [case.because("not_your_turn", seat=to_move + 1)]
+    return [] if is_asked else [case.because("not_your_turn", who=case.who(to_move))]
 
 
 def named_before_asked(case: Case) -> list[Reason]:
@@ -47,9 +47,9 @@ def named_before_asked(case: Case) -> list[Reason]:
             return [case.because("debt_covered")]
     elif state.stage == DEBT:
         key = "must_cover_debt" if is_asked else "must_cover_debt.other"
-        return [case.because(key, debt=case.money(state.debt), seat=to_move + 1)]
+        return [case.because(key, debt=case.money(state.debt), who=case.who(to_move))]
     if not is_asked:
-        return [case.because("not_your_turn", seat=to_move + 1)]
+        return [case.because("not_your_turn", who=case.who(to_move))]
     return [] if state.stage in (ACTION, DEBT) else [case.because("must_choose.asked")]
 
 
@@ -63,12 +63,12 @@ def over_before_named(case: Case) -> list[Reason]:
         return [case.because("game_over")]
     to_move = state.order[state.turn]
     if case.seat not in range(len(state.players)):
-        return [case.because("not_your_turn", seat=to_move + 1)]
+        return [case.because("not_your_turn", who=case.who(to_move))]
     wrong = unknown_verb(case) or case.catalogue.verbs[case.request.verb].names(case)
     if wrong:
         return wrong
     if case.seat != to_move:
-        return [case.because("not_your_turn", seat=to_move + 1)]
+        return [case.because("not_your_turn", who=case.who(to_move))]
     if state.stage == TURN_END:
         return [] if case.request.verb in ("repay", "loan", "end") else [case.because("no_actions_left")]
     return [] if state.stage == ACTION else [case.because("must_choose.asked")]

@@ -36,7 +36,7 @@ def _tile_reasons(case: Case, slot: int) -> list[Reason]:
     tile, owner = case.state.tile_at[slot], case.state.owner_at[slot]
     reasons = []
     if owner != case.seat:
-        reasons.append(case.because("not_yours.give", tile=case.tile(tile), at=case.slot(slot), owner=owner + 1))
+        reasons.append(case.because("not_yours.give", tile=case.tile(tile), at=case.slot(slot), owner=case.who(owner)))
     if value_given_up(case.rules, tile) == 0:
         reasons.append(case.because("no_value", tile=case.tile(tile), cost=case.money(case.rules.kit.cost_of[tile])))
     return reasons

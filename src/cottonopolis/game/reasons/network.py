@@ -81,7 +81,7 @@ def _line_reasons(case: Case, link: int) -> list[Reason]:
     if link in bits(state.built):
         owner = next(seat for seat, player in enumerate(state.players) if link in bits(player.links))
         key = "link_taken.own" if owner == case.seat else "link_taken.rival"
-        reasons.append(case.because(key, line=line, owner=owner + 1))
+        reasons.append(case.because(key, line=line, owner=case.who(owner)))
     is_free = is_start_free(case) and case.rules.numbers.starts_anywhere
     if not is_free and not network(case) & set(ends):
         reasons.append(case.because("not_in_network.line", line=line, places=case.places(ends)))

@@ -28,7 +28,7 @@ def judge_rail(case: Case) -> list[Reason]:
     owners = [seat for seat, player in enumerate(case.state.players) if link in bits(player.links)]
     if owners:
         key = "link_taken.own" if owners[0] == case.seat else "link_taken.rival"
-        reasons.append(case.because(key, line=line, owner=owners[0] + 1))
+        reasons.append(case.because(key, line=line, owner=case.who(owners[0])))
     most = case.content.tables["links"]["tiles"]
     if len(bits(case.player.links)) >= most:
         reasons.append(case.because("no_link_tiles", n=most))

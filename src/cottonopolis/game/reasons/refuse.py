@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cottonopolis.content import Content
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
@@ -9,6 +11,7 @@ from cottonopolis.game.reasons.age_of_industry import AGE_OF_INDUSTRY
 from cottonopolis.game.reasons.birmingham import BIRMINGHAM
 from cottonopolis.game.reasons.case import Case, Catalogue, Reason
 from cottonopolis.game.reasons.lancashire import LANCASHIRE
+from cottonopolis.game.seats import seat_names
 from cottonopolis.notation.action import Request
 
 _CATALOGUES: dict[str, Catalogue] = {
@@ -18,13 +21,17 @@ _CATALOGUES: dict[str, Catalogue] = {
 }
 
 
-def why_refused(content: Content, rules: RuleSet, state: State, request: Request, seat: int) -> Reason:
+def why_refused(
+    content: Content, rules: RuleSet, state: State, request: Request, seat: int, seats: Sequence[str] = ()
+) -> Reason:
     """The reason that comes first by the catalogue, for a request that the engine does not accept.
 
-    Tells a seat nothing but what it may know: its own hand and what lies open.
+    Tells a seat nothing but what it may know: its own hand and what lies open. Players are called by the names of
+    their seats, if there are any.
     """
-    reasons = reasons_for(content, rules, state, request, seat)
-    return reasons[0] if reasons else _case(content, rules, state, request, seat).because("must_choose.open")
+    case = _case(content, rules, state, request, seat, seats)
+    reasons = case.sorted(_reasons(case))
+    return reasons[0] if reasons else case.because("must_choose.open")
 
 
 def reasons_for(content: Content, rules: RuleSet, state: State, request: Request, seat: int) -> list[Reason]:
@@ -38,8 +45,10 @@ def verbs_of(content: Content) -> list[str]:
     return list(_CATALOGUES[content.rules].verbs)
 
 
-def _case(content: Content, rules: RuleSet, state: State, request: Request, seat: int) -> Case:
-    return Case(content, rules, state, request, seat, _CATALOGUES[content.rules])
+def _case(
+    content: Content, rules: RuleSet, state: State, request: Request, seat: int, seats: Sequence[str] = ()
+) -> Case:
+    return Case(content, rules, state, request, seat, seat_names(content, seats), _CATALOGUES[content.rules])
 
 
 def _reasons(case: Case) -> list[Reason]:

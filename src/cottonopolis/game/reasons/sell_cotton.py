@@ -87,7 +87,7 @@ def _judge_tile(case: Case, slot: int, part: Part) -> Outcome:
     if not state.standing[_rules(case).mill] >> slot & 1:
         reasons.append(case.because("not_sellable.other", **names))
     if state.owner_at[slot] != case.seat:
-        reasons.append(case.because("not_yours.sell", owner=state.owner_at[slot] + 1, **names))
+        reasons.append(case.because("not_yours.sell", owner=case.who(state.owner_at[slot]), **names))
     if state.flipped >> slot & 1:
         reasons.append(case.because("already_flipped", **names))
     sale = best_of(case, _sales(case, slot, part))

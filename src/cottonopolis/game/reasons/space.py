@@ -141,11 +141,11 @@ def _replace_reasons(case: Case, wanted: Wanted, slot: int, tile: int | None) ->
     if owner != case.seat:
         producing = [letter for letter, name in CUBES.items() if industry_index(case, name) == wanted.industry]
         if not producing or kit.industry_of[old] != wanted.industry:
-            return [case.because("slot_taken.rival", owner=owner + 1, **names)]
+            return [case.because("slot_taken.rival", owner=case.who(owner), **names)]
         market = case.state.cubes[case.catalogue.markets[producing[0]]]
         left = market + sum(case.state.cubes_at[space] for space in stocked(case, producing[0]))
         if left:
-            reasons.append(case.because("resource_remains", left=left, owner=owner + 1, **names))
+            reasons.append(case.because("resource_remains", left=left, owner=case.who(owner), **names))
     if tile is not None and kit.level_of[tile] <= kit.level_of[old]:
         reasons.append(case.because("level_not_higher", new=case.tile(tile), **names))
     return reasons

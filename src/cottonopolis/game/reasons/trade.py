@@ -87,7 +87,7 @@ def _judge_tile(case: Case, slot: int, targets: list[int] | None) -> Outcome:
     if "sells" not in _industry(case, tile):
         return Outcome([case.because("not_sellable.goods", **names)], state)
     if state.owner_at[slot] != case.seat:
-        reasons.append(case.because("not_yours.sell", owner=state.owner_at[slot] + 1, **names))
+        reasons.append(case.because("not_yours.sell", owner=case.who(state.owner_at[slot]), **names))
     if state.flipped >> slot & 1:
         reasons.append(case.because("already_flipped", **names))
     wanted = _wanted(case)
