@@ -12,8 +12,8 @@ SOURCES := $(shell find src/cottonopolis -not -path '*/__pycache__*' -not -path 
 ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules% src/cottonopolis/think% src/cottonopolis/observe%,$(SOURCES))
 
 # What the page is made of: its own files, and what it takes from the package and from the rules.
-WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules src/cottonopolis/draw src/cottonopolis/data \
-	-type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' \
+WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules src/cottonopolis/content src/cottonopolis/data \
+	src/cottonopolis/draw -type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' \
 	-not -path 'web/public/lessons/*' -not -path 'web/public/glossary.json' -not -path 'web/src/made/*' -not -path '*/__pycache__*')
 
 # Empty files whose times say when something was last made.
@@ -35,7 +35,7 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page page-test screenshots pictures test lint format types test-interpreted test-compiled bench round-trips docs golden wheel lock clean
+.PHONY: help play page page-test screenshots pictures test lint format types test-interpreted test-compiled bench bench-server round-trips docs golden wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,8 +76,8 @@ types: $(READY) ## check types
 test-interpreted: $(READY) $(PAGE) ## run the tests on the plain Python engine
 	@COTTONOPOLIS_EXPECT=interpreted $(BIN)/python -m pytest $(PYTEST_ARGS)
 
-# Drawings, data files, the server and the page do not care how the engine was built: their tests run once.
-ONCE := tests/content tests/docs/test_generated.py tests/draw tests/server tests/web
+# Drawings, data files, the server, the page and the build do not care how the engine was built: their tests run once.
+ONCE := tests/content tests/docs/test_generated.py tests/draw tests/server tests/test_build.py tests/web
 test-compiled: $(READY) ## run the tests on the compiled engine, where there is a C compiler
 	$(call with_compiled,COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS) $(ONCE:%=--ignore=%),Compiled tests)
 
@@ -97,7 +97,7 @@ golden: $(READY) ## write the golden games, perft tables and digests anew; say i
 docs: $(READY) ## write the generated pages of docs/
 	@$(BIN)/python scripts/docs.py
 
-wheel: $(READY) $(PAGE) ## build dist/ and try both distributions in empty environments
+wheel: $(READY) ## build dist/ as from a fresh clone and try both distributions in empty environments
 	@$(BIN)/python scripts/wheel.py
 
 lock: build/lock/ready ## look up the newest versions of the development tools
@@ -132,7 +132,7 @@ $(BENCH): $(READY) requirements/bench.txt
 	@$(PIP) install --constraint $(LOCK) --requirement requirements/bench.txt
 	@mkdir -p build/bench && touch $@
 
-# Files of the last build would come along although they were deleted since, so they go. The extension modules
+# Extension modules of the last build would come along although their source was deleted since, so they go. They
 # stay as long as the engine is the same, because compiling them takes long.
 $(ENGINE_CHANGED): $(READY) $(ENGINE)
 	@echo "Compiling the engine ..."
@@ -141,8 +141,7 @@ $(ENGINE_CHANGED): $(READY) $(ENGINE)
 
 $(COMPILED): $(ENGINE_CHANGED) $(SOURCES)
 	@rm -rf build/compiled build/bdist.*
-	@find build/lib.* -type f -not -name '*.so' -delete 2>/dev/null || true
-	@COTTONOPOLIS_COMPILE=1 $(PIP) install --no-deps --no-build-isolation --target build/compiled .
+	@COTTONOPOLIS_COMPILE=1 COTTONOPOLIS_PAGE=0 $(PIP) install --no-deps --no-build-isolation --target build/compiled .
 	@touch $@
 
 build/lock/ready:

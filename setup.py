@@ -2,14 +2,10 @@
 
 COTTONOPOLIS_COMPILE=0 leaves the engine plain Python, =1 makes it an error if it cannot be compiled. Without
 it the engine is compiled where that works. Source distributions and editable installs are never compiled: a
-compiled module beside its source would hide every later edit.
-
-The page is built by `make page` into src/cottonopolis/page and shipped as it is there. A wheel or source distribution
-without it says so: its server has the API alone. COTTONOPOLIS_PAGE=1 builds it here, =0 says nothing.
+compiled module beside its source would hide every later edit. The page is taken along by backend/cottonopolis_build.py.
 """
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -57,18 +53,4 @@ def engine_extensions() -> list[Extension]:
         return []
 
 
-def prepare_page() -> None:
-    """Builds the page if that is wanted, and says so if a distribution goes without."""
-    wanted = os.environ.get("COTTONOPOLIS_PAGE", "")
-    if wanted not in ("", "0", "1"):
-        sys.exit(f"COTTONOPOLIS_PAGE is {wanted!r}: expected 0, 1 or nothing")
-    if not {"bdist_wheel", "sdist"} & set(sys.argv) or wanted == "0":
-        return
-    if wanted == "1" and Path("web").is_dir():
-        subprocess.run([sys.executable, "scripts/page.py", "build"], check=True)
-    if not Path("src/cottonopolis/page/index.html").is_file():
-        print("cottonopolis: without the page; `make page` or COTTONOPOLIS_PAGE=1 builds it")
-
-
-prepare_page()
 setup(ext_modules=engine_extensions())

@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from cottonopolis.built import is_compiled
 from cottonopolis.engine.playout import play_out
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.rl.aec import TableEnv
 from cottonopolis.rl.guarded import GuardedTableEnv
 from cottonopolis.rl.setting import Setting, setting

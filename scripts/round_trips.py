@@ -14,8 +14,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from cottonopolis import Game
+from cottonopolis.built import is_compiled
 from cottonopolis.game import read_record, replay
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.notation.record import format_record, parse_record
 from cottonopolis.notation.record_json import format_record_json
 from engine.play import choose

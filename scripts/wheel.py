@@ -1,4 +1,8 @@
-"""Builds the source distribution and the wheel, and tries each in an empty environment."""
+"""Builds the source distribution and the wheel as from a fresh clone, and tries each in an empty environment.
+
+Nothing that was built in this checkout is used, so this also shows that a build has all that it needs: the engine is
+compiled and the page is built in an environment of its own, with what pyproject.toml and its backend ask for.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,6 @@ from can_compile import can_compile
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
-PACKAGE = ROOT / "src" / "cottonopolis"
 SHIPPED = {".css", ".html", ".js", ".json", ".py", ".svg", ".toml", ".typed", ".webmanifest", ".woff2"}
 
 
@@ -31,24 +34,35 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
     return done.stdout
 
 
-def build() -> tuple[Path, Path]:
+def clone(folder: Path) -> Path:
+    """A copy of the files that git knows or would take, as they are now."""
+    listed = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+    return folder
+
+
+def build(checkout: Path) -> tuple[Path, Path]:
     """The new source distribution and the wheel that was built from it."""
     shutil.rmtree(DIST, ignore_errors=True)
-    run(sys.executable, "-m", "build", "--outdir", DIST)
+    run(sys.executable, "-m", "build", "--outdir", DIST, cwd=checkout)
     (sdist,) = DIST.glob("*.tar.gz")
     (wheel,) = DIST.glob("*.whl")
     return sdist, wheel
 
 
-def missing_files(distribution: Path) -> list[str]:
+def missing_files(distribution: Path, checkout: Path) -> list[str]:
     """Files of the package, the built page with them, that a distribution should carry and does not."""
+    package = checkout / "src" / "cottonopolis"
     if distribution.suffix == ".whl":
         inside = set(zipfile.ZipFile(distribution).namelist())
     else:
         with tarfile.open(distribution) as archive:
             inside = {name.partition("/src/")[2] for name in archive.getnames()}
-    files = [path for path in PACKAGE.rglob("*") if path.suffix in SHIPPED]
-    wanted = {path.relative_to(PACKAGE.parent).as_posix() for path in files} | {f"{PACKAGE.name}/page/index.html"}
+    files = [path for path in package.rglob("*") if path.suffix in SHIPPED]
+    wanted = {path.relative_to(package.parent).as_posix() for path in files} | {f"{package.name}/page/index.html"}
     return sorted(wanted - inside)
 
 
@@ -95,10 +109,13 @@ def fetch(url: str) -> str:
 def main() -> None:
     """Build, look inside, install, ask, serve; the exit code tells whether all is as it should be."""
     expected = "engine compiled by mypyc" if can_compile() else "engine interpreted"
-    sdist, wheel = build()
+    with tempfile.TemporaryDirectory() as folder:
+        checkout = clone(Path(folder))
+        sdist, wheel = build(checkout)
+        for distribution in (wheel, sdist):
+            if missing := missing_files(distribution, checkout):
+                sys.exit(f"{distribution.name} lacks {', '.join(missing)}")
     for distribution in (wheel, sdist):
-        if missing := missing_files(distribution):
-            sys.exit(f"{distribution.name} lacks {', '.join(missing)}")
         command = install(distribution)
         with tempfile.TemporaryDirectory() as elsewhere:
             said = run(command, "--version", cwd=Path(elsewhere)).strip()

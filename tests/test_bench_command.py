@@ -7,8 +7,8 @@ import json
 import pytest
 from typer.testing import CliRunner
 
+from cottonopolis.built import is_compiled
 from cottonopolis.cli.main import app
-from cottonopolis.game.measure import is_compiled
 
 
 def run(*words: str) -> tuple[int, str]:

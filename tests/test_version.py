@@ -6,6 +6,8 @@ import importlib
 import os
 import pkgutil
 import platform
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -14,8 +16,8 @@ from typer.testing import CliRunner
 
 import cottonopolis
 from cottonopolis import engine
+from cottonopolis.built import is_compiled
 from cottonopolis.cli.main import app
-from cottonopolis.cli.version import is_compiled
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -45,6 +47,29 @@ def test_the_version_line_tells_engine_and_python() -> None:
 
 def test_help_shows_an_example() -> None:
     assert "Example: cottonopolis data draw" in run("--help")
+
+
+def test_the_command_loads_nothing_heavy_before_it_knows_what_to_do() -> None:
+    code = "import sys, cottonopolis.cli.main; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120)
+    loaded = {".".join(name.split(".")[:2]) for name in done.stdout.split()}
+    ours = {name for name in loaded if name.startswith("cottonopolis.")}
+    assert ours == {"cottonopolis.cli", "cottonopolis.errors", "cottonopolis.messages"}
+    assert loaded.isdisjoint({"fastapi", "numpy", "pydantic", "rich.table", "sqlalchemy", "uvicorn"})
+
+
+def test_the_package_has_its_public_names_and_no_others() -> None:
+    assert {name: getattr(cottonopolis, name) is not None for name in cottonopolis.__all__} == {
+        "Game": True, "__version__": True, "new": True,
+    }  # fmt: skip
+    with pytest.raises(AttributeError, match="has no attribute 'old'"):
+        _ = cottonopolis.old
+
+
+def test_python_runs_the_package_as_the_command() -> None:
+    command = [sys.executable, "-m", "cottonopolis", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    assert done.stdout == run("--version")
 
 
 def test_the_engine_runs_as_this_test_run_claims() -> None:

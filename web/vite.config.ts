@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
 // The server for `npm run dev`, which serves the page itself and asks this one for everything else.
-const server = process.env["COTTONOPOLIS_SERVER"] ?? "http://127.0.0.1:8000";
+const server = process.env["COTTONOPOLIS_SERVER"] ?? "http://127.0.0.1:8724";
 
 export default defineConfig({
   base: "./",

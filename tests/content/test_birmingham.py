@@ -161,7 +161,7 @@ def test_one_tile_a_place_in_the_canal_era_and_the_single_icon_first(birmingham:
 
 
 def test_the_end_of_the_canal_era(birmingham: Tables) -> None:
-    assert birmingham["era_end"] == {"removes_level": 1, "refills_merchants": True, "resets_markets": False}
+    assert birmingham["era_end"] == {"removes_level": 1}
 
 
 def test_banners_say_which_place_cards_are_in_the_deck(birmingham: Tables) -> None:

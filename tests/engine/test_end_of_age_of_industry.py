@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cottonopolis.built import is_compiled
 from cottonopolis.engine.playout import play_out
-from cottonopolis.game.measure import is_compiled
 from engine.play import table
 
 

@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 
 from cottonopolis import Game, new
+from cottonopolis.built import is_compiled
 from cottonopolis.engine.bits import bits
 from cottonopolis.engine.state import State
 from cottonopolis.game.events import KINDS, Event
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.game.position import read_position
 from events.told import actions
 from golden.recorded import golden_files, read_recorded

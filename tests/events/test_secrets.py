@@ -7,8 +7,8 @@ import random
 import pytest
 
 from cottonopolis import Game, new
+from cottonopolis.built import is_compiled
 from cottonopolis.game.events import KINDS, Event
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.views import events, view
 from cottonopolis.views.events import shown
 from events.told import redealt

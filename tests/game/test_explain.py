@@ -6,13 +6,16 @@ import doctest
 import importlib
 import json
 import random
+from itertools import islice
 
 import pytest
 
 from cottonopolis import Game
+from cottonopolis.built import is_compiled
 from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.game.position import read_position
+from cottonopolis.game.reasons import why_not_at_all
+from cottonopolis.notation.action import parse_action
 from game.asking import played, spoiled
 from views.tables import ASKERS, TABLES, Table, games
 from views.test_explain_leaks import text_of
@@ -186,3 +189,24 @@ def test_a_refusal_calls_players_by_their_names() -> None:
     assert told.reason.sentence == "Dudley to Birmingham holds a link of Ben already (B-link-02)"
     with pytest.raises(IllegalMove, match="it is the turn of Ada"):
         found.play("N bir-dud", 1)
+
+
+def test_a_bare_verb_is_told_what_is_against_the_nearest_thing_it_could_name() -> None:
+    poor = table("table birmingham, ann bob", "ann £4, hand cov cov, tile cotton-1 at bir.0", "market iron 0")
+    build, network, develop = (poor.explain(verb).reason for verb in "BND")
+    assert build is not None and build.sentence == "Coal Mine I costs £5, and you have £4 (B-build-08)"
+    assert develop is not None and develop.sentence == "the iron costs £6, and you have £4 (B-dev-03)"
+    assert network is not None and network.word == "nothing_chosen", "a link costs £3, which can be paid"
+    with pytest.raises(IllegalMove, match="name a tile to build"):
+        poor.play("B")
+
+
+@pytest.mark.parametrize("which", [("birmingham", 3, ""), ("lancashire", 3, ""), ("new_england", 3, "")], ids=str)
+def test_nothing_of_a_verb_is_possible_exactly_if_no_answer_begins_with_it(which: Table) -> None:
+    for game in islice(games(which, seed=5), 12):
+        if game.over or game.half_made or game.to_move is None:
+            continue
+        begun = {str(answer).split()[0] for answer in game.legal()}
+        for verb in "BCND":
+            case = (game.content, game.rules, game.state, parse_action(verb), game.to_move)
+            assert (why_not_at_all(*case) is None) == (verb in begun), verb

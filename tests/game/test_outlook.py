@@ -7,10 +7,10 @@ import json
 import pytest
 
 from cottonopolis import Game, new
+from cottonopolis.built import is_compiled
 from cottonopolis.engine.state import State
 from cottonopolis.game.events import Event
 from cottonopolis.game.matching import OPENING
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.game.outlook import Outlook
 from cottonopolis.game.position import read_position
 from cottonopolis.game.prospect import Prospect

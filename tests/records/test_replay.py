@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cottonopolis import Game, new
+from cottonopolis.built import is_compiled
 from cottonopolis.errors import ReplayError
 from cottonopolis.game import read_record, replay
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.game.position import read_position
 from cottonopolis.notation.record import Comment, Record, Shuffle, format_record, parse_record
 from cottonopolis.notation.record_json import format_record_json

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from cottonopolis.built import is_compiled
 from cottonopolis.engine.doors import legal
 from cottonopolis.game import Game
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.observe.table import Table
 from cottonopolis.rl.setting import Setting, setting
 from notation.position_games import liked

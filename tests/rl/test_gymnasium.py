@@ -11,9 +11,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
+from cottonopolis.built import is_compiled
 from cottonopolis.engine.doors import legal
 from cottonopolis.errors import BotError, EnvironmentOptionError
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.rl.games import GAMES
 from cottonopolis.rl.seat_env import SeatEnv
 

@@ -10,8 +10,8 @@ import numpy as np
 import pettingzoo
 import pytest
 
+from cottonopolis.built import is_compiled
 from cottonopolis.errors import EnvironmentOptionError, IllegalMove
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.rl import age_of_industry_v0, birmingham_v0, lancashire_v0
 from cottonopolis.rl.games import GAMES
 from cottonopolis.rl.rewards import REWARDS

@@ -10,7 +10,7 @@ import numpy as np
 import pyspiel
 import pytest
 
-from cottonopolis.game.measure import is_compiled
+from cottonopolis.built import is_compiled
 from cottonopolis.rl import spiel
 from cottonopolis.rl.spiel import SpielState
 from cottonopolis.views import view

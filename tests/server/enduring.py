@@ -124,9 +124,12 @@ def check(
 
 
 def kill_again_and_again(
-    server: ServerProcess, chance: random.Random, is_done: threading.Event, longest: float = 15.0, most: int = 10**6
+    server: ServerProcess, chance: random.Random, is_done: threading.Event, longest: float, most: int = 10**6
 ) -> int:
-    """Kills and starts the server until all games have been played, or so many times; says how often."""
+    """Kills and starts the server until all games have been played, or so many times; says how often.
+
+    It serves for half a second to `longest` seconds in between.
+    """
     n_kills = 0
     while n_kills < most and not is_done.wait(chance.uniform(0.5, longest)):
         server.kill()

@@ -11,6 +11,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx2
+from starlette.testclient import TestClient
+
+from cottonopolis.cli.serve import greeting
+from cottonopolis.server.app import build_app
+from cottonopolis.server.settings import Settings
 
 SERVE = [sys.executable, "-c", "from cottonopolis.cli.main import app; app()", "serve", "--no-browser"]
 
@@ -45,6 +50,23 @@ def test_it_starts_on_a_free_port_says_where_and_ends_with_ctrl_c(tmp_path: Path
         process.kill()
         process.wait()
     assert process.returncode == 0 and errors == ""
+
+
+def test_without_the_page_the_terminal_and_the_browser_say_how_to_get_it(tmp_path: Path) -> None:
+    said = greeting("127.0.0.1", 8724, has_page=False)
+    assert said[0] == "Cottonopolis is running at http://127.0.0.1:8724/"
+    settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, page=None)
+    with TestClient(build_app(settings)) as client:
+        shown = client.get("/").text
+    assert all("COTTONOPOLIS_PAGE=1 pip install" in text and "make play" in text for text in ("\n".join(said), shown))
+
+
+def test_with_the_page_the_terminal_says_who_may_play_and_nothing_of_installing() -> None:
+    at_home = greeting("127.0.0.1", 8724, has_page=True)
+    assert any("--host 0.0.0.0" in line for line in at_home)
+    assert greeting("0.0.0.0", 8724, has_page=True)[0].endswith("http://localhost:8724/")
+    assert greeting("::1", 8724, has_page=True)[0].endswith("http://[::1]:8724/")
+    assert not any("pip" in line for line in at_home)
 
 
 def test_a_port_that_is_taken_and_a_database_that_cannot_be_are_refused_in_one_line(tmp_path: Path) -> None:

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 from sqlalchemy.exc import IntegrityError
 from starlette.testclient import TestClient
@@ -35,6 +37,26 @@ def test_migrations_give_the_tables_that_the_code_expects(tmp_path: Path) -> Non
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     engine.dispose()
+
+
+def test_the_tables_are_those_of_the_newest_migration() -> None:
+    config = Config()
+    config.set_main_option("script_location", "cottonopolis.server:migrations")
+    assert ScriptDirectory.from_config(config).get_heads() == [schema.REVISION]
+
+
+def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    asyncio.run(opened(f"sqlite+aiosqlite:///{file}"))
+    with sqlite3.connect(file) as base:
+        # As if the first migration had not run yet: nothing of it is there, and Alembic remembers none.
+        names = [name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        for name in names:
+            base.execute(f"DELETE FROM {name}" if name == "alembic_version" else f'DROP TABLE "{name}"')
+    asyncio.run(opened(f"sqlite+aiosqlite:///{file}"))
+    with sqlite3.connect(file) as base:
+        assert base.execute("SELECT version_num FROM alembic_version").fetchall() == [(schema.REVISION,)]
+        assert base.execute("SELECT count(*) FROM log").fetchone() == (0,)
 
 
 def test_migrations_run_on_postgresql_when_many_start_together(new_postgres: Callable[[], str]) -> None:

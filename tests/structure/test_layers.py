@@ -13,6 +13,8 @@ from structure.sources import COMPILED, PACKAGE, Source, docstrings, imports, pa
 # `messages` the sentences of all layers above the compiled ones.
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": {"game"},
+    "__main__": {"cli"},
+    "built": {"engine"},
     "errors": set(),
     "messages": set(),
     "engine": set(),
@@ -21,7 +23,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "content": {"engine", "errors", "messages"},
     "draw": {"content", "engine", "errors", "messages"},
     "notation": {"content", "engine", "rules", "errors", "messages"},
-    "game": {"notation", "content", "engine", "rules", "errors", "messages"},
+    "game": {"built", "notation", "content", "engine", "rules", "errors", "messages"},
     "views": {"game", "notation", "content", "engine", "rules", "errors", "messages"},
     "think": {"engine", "rules"},
     "bots": {"think", "views", "game", "engine", "rules", "errors", "messages"},

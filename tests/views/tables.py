@@ -7,10 +7,10 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+from cottonopolis.built import is_compiled
 from cottonopolis.engine.doors import legal
 from cottonopolis.engine.state import State
 from cottonopolis.game import Game
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.game.position import Position
 from cottonopolis.views import View
 from game.asking import Asker

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from cottonopolis import Game
+from cottonopolis.built import is_compiled
 from cottonopolis.errors import CottonopolisError
-from cottonopolis.game.measure import is_compiled
 from cottonopolis.notation.action import LETTERS, Request, parse_action
 from cottonopolis.views import view
 from game.asking import played, spoiled

@@ -6,10 +6,7 @@ import json
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
-from cottonopolis.content import load, map_ids, read_document
 from cottonopolis.errors import ContentError
 
 GAME = typer.Option("--game", help="Rule set: birmingham, lancashire or age_of_industry.")
@@ -22,6 +19,8 @@ def map_of(game: str, named: str | None) -> str:
     """The map to play on: the one named, or the first of the rule set."""
     if named is not None:
         return named
+    from cottonopolis.content import map_ids, read_document
+
     maps = [map_id for map_id in map_ids() if read_document(map_id)["rules"] == game]
     if not maps:
         raise typer.BadParameter(f'no rule set "{game}"', param_hint="--game")
@@ -47,6 +46,9 @@ def bench(
     if as_json:
         typer.echo(json.dumps(speed.as_json()))
         return
+    from rich.console import Console
+    from rich.table import Table
+
     table = Table("measured", "value", title=f"{speed.map}, {speed.players} players")
     for key, value in speed.as_json().items():
         table.add_row(key.replace("_", " "), f"{value:,.1f}" if isinstance(value, float) else str(value))
@@ -64,6 +66,7 @@ def perft(
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Count decisions, actions and distinct positions from the start of a game."""
+    from cottonopolis.content import load
     from cottonopolis.game.perft import count_actions, count_decisions
     from cottonopolis.game.rulesets import build_rules
 
@@ -80,6 +83,9 @@ def perft(
         found = {"decisions": decisions, "actions": [n for n, _ in pairs], "positions": [n for _, n in pairs]}
         typer.echo(json.dumps({"map": content.map, "players": content.n_seats, "seed": seed} | found))
         return
+    from rich.console import Console
+    from rich.table import Table
+
     table = Table("depth", "decisions", "actions", "positions", title=f"{content.map}, {content.n_seats} players")
     for n in range(max(depth, actions)):
         row = [f"{decisions[n]:,}" if n < depth else "", *(f"{x:,}" for x in (pairs[n] if n < actions else ()))]

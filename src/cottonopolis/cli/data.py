@@ -9,14 +9,12 @@ import tempfile
 from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from cottonopolis.content import Finding, check_map, load, map_ids, read_document
-from cottonopolis.content.kinds import CONFIDENCE
-from cottonopolis.content.merge import offered_variants
-from cottonopolis.content.read import nearest
+if TYPE_CHECKING:
+    from cottonopolis.content import Finding
 
 BAD = 2
 """Exit code when a file is wrong or cannot be written."""
@@ -54,6 +52,8 @@ def check(
 
     Silent when all is well; otherwise one line a finding (file: key: what was expected) and exit code 2.
     """
+    from cottonopolis.content import map_ids
+
     findings = _findings(maps or map_ids())
     if as_json:
         typer.echo(json.dumps({"findings": [finding.as_json() for finding in findings]}))
@@ -80,6 +80,9 @@ def draw(
 
     The map is checked first; a map with findings is not drawn.
     """
+    from cottonopolis.content import read_document
+    from cottonopolis.content.merge import offered_variants
+    from cottonopolis.content.read import nearest
     from cottonopolis.draw import draw_map
 
     if output != "-":
@@ -115,6 +118,8 @@ def icons(
 @app.command("list", epilog="Example: cottonopolis data list --json")
 def list_maps(*, as_json: Annotated[bool, JSON] = False) -> None:
     """List the maps that come with the package."""
+    from cottonopolis.content import map_ids
+
     _refuse_bad(*map_ids())
     rows = [_row(map_id) for map_id in map_ids()]
     if as_json:
@@ -130,6 +135,8 @@ def list_maps(*, as_json: Annotated[bool, JSON] = False) -> None:
 
 
 def _findings(maps: Iterable[str]) -> list[Finding]:
+    from cottonopolis.content import check_map
+
     return sorted({finding for map_or_file in maps for finding in check_map(map_or_file)})
 
 
@@ -145,6 +152,10 @@ def _fail(message: str) -> NoReturn:
 
 
 def _row(map_id: str) -> dict[str, Any]:
+    from cottonopolis.content import load, read_document
+    from cottonopolis.content.kinds import CONFIDENCE
+    from cottonopolis.content.merge import offered_variants
+
     content = load(map_id)
     document, board = content.tables, content.board
     variants = [read_document(map_id, variant) for variant in offered_variants(document)]

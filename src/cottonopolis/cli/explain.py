@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
-from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 from cottonopolis.errors import NotationError
 from cottonopolis.messages import catalogue, say
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from cottonopolis.game import Game
     from cottonopolis.game.prospect import Prospect
 
@@ -68,6 +67,8 @@ def explain(
         typer.echo(_why_empty(game, asking))
         return
     prospects = [prospect for prospect in outlook.prospects if word in ("", _verb_of(prospect.line))]
+    from rich.console import Console
+
     Console().print(prospect_table(game, outlook.seat, prospects))
     for key, n in outlook.more.items():
         if word in ("", key):
@@ -85,6 +86,9 @@ def _why_empty(game: Game, asking: int | None) -> str:
 
 def prospect_table(game: Game, seat: int, prospects: list[Prospect]) -> Table:
     """Actions one below the other, with cost, sources, cards and effects."""
+    from rich.markup import escape
+    from rich.table import Table
+
     from cottonopolis.game.events.words import Words
 
     words = Words(game.content, game.seats, catalogue())

@@ -13,7 +13,6 @@ from cottonopolis.cli import explain as explaining
 from cottonopolis.cli import play as playing
 from cottonopolis.cli import scenario as scenario_files
 from cottonopolis.cli import serve as serving
-from cottonopolis.cli.version import version_line
 
 app = typer.Typer(
     add_completion=False,
@@ -51,6 +50,8 @@ def main(
     Without a command it starts the game, like `cottonopolis serve`.
     """
     if version:
+        from cottonopolis.cli.version import version_line
+
         typer.echo(version_line())
     elif context.invoked_subcommand is None:
         serving.serve()

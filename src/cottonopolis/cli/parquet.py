@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cottonopolis.errors import CottonopolisError
-from cottonopolis.notation.record import Record
+
+if TYPE_CHECKING:
+    from cottonopolis.notation.record import Record
 
 BAD = 2
 """Exit code when a file cannot be read or written, or the request makes no sense."""

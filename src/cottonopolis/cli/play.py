@@ -44,7 +44,8 @@ def play(
     seats: Annotated[str | None, typer.Option(help="Names of the people, such as ann,bob.", show_default=False)] = None,
     seed: Annotated[int | None, typer.Option(min=0, help="Seed of the deal; by chance if left out.")] = None,
     option: Annotated[
-        list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the rules; `data list` knows them.")
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help="An option of the rules, such as introductory=true; may be repeated."),
     ] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a kept game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game here after every action.")] = None,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from cottonopolis.errors import NotationError, ReplayError
-from cottonopolis.notation.record import Record, format_record
+
+if TYPE_CHECKING:
+    from cottonopolis.notation.record import Record
 
 FAILED = 1
 """Exit code when a record does not replay or is not well formed."""
@@ -79,6 +81,7 @@ def export(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs; otherwise as text.")] = False,
 ) -> None:
     """Write a record in its canonical text, or as JSON with the same content. It is not replayed."""
+    from cottonopolis.notation.record import format_record
     from cottonopolis.notation.record_json import format_record_json
 
     record = _record(file)

@@ -8,12 +8,14 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from cottonopolis.errors import NotationError
-from cottonopolis.notation.scenario import Scenario, parse_scenarios
+
+if TYPE_CHECKING:
+    from cottonopolis.notation.scenario import Scenario
 
 FAILED = 1
 """Exit code when a scenario fails or a rule has none."""
@@ -77,6 +79,8 @@ def scenario(
 
 def read_scenarios(paths: Iterable[Path]) -> list[Scenario]:
     """All scenarios of files and folders; a file that cannot be read ends the command."""
+    from cottonopolis.notation.scenario import parse_scenarios
+
     found: list[Scenario] = []
     for path in _files(paths, ".scn"):
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 
 from cottonopolis import __version__
-from cottonopolis.game.measure import is_compiled
+from cottonopolis.built import is_compiled
 
 
 def version_line() -> str:

@@ -120,10 +120,7 @@ TABLES: dict[str, Keys] = {
         "?large_place_slots": SMALL, "?tiles_small_place": SMALL, "?tiles_large_place": SMALL,
     },
     "distant_market": {"income": AMOUNTS, "no_demand": SMALL, "start": SMALL, "revealed": TEXT},
-    "era_end": {
-        "removes_level": SMALL, "resets_markets": FLAG,
-        "?refills_merchants": FLAG, "?resets_distant_market": FLAG,
-    },
+    "era_end": {"removes_level": SMALL},
     "scoring": {
         "?money_per_vp": AMOUNT, "?tie_break": TEXTS, "?rail_base": SMALL, "?rail_per_occupied_slot": SMALL,
         "?village_counts": SMALL, "?market_box_counts": SMALL,

@@ -15,7 +15,7 @@ from cottonopolis.game.events.describe import describe_action
 from cottonopolis.game.events.words import Words
 from cottonopolis.game.matching import Way, open_choice
 from cottonopolis.game.prospect import Choice, Foresight, Prospect
-from cottonopolis.game.reasons import Reason, why_refused
+from cottonopolis.game.reasons import Reason, why_not_at_all, why_refused
 from cottonopolis.game.remedies import Remedies, remedies_for
 from cottonopolis.messages import Catalogue, catalogue
 from cottonopolis.notation.action import Request
@@ -108,7 +108,8 @@ def explain_ways(asked: Asked, before: State, text: str, ways: list[Way]) -> Exp
 def explain_refusal(asked: Asked, request: Request, *, can_try: bool) -> Explanation:
     """Why a request is refused, and if other things can be tried, what would help."""
     say = asked.texts.say
-    reason = why_refused(asked.content, asked.rules, asked.state, request, asked.seat, asked.seats)
+    case = (asked.content, asked.rules, asked.state, request, asked.seat, asked.seats)
+    reason = why_not_at_all(*case) or why_refused(*case)
     sentences = [say("explain.illegal", text=request.text, sentence=reason.sentence)]
     remedies = None
     if can_try:

@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import perf_counter
 
+from cottonopolis.built import is_compiled
 from cottonopolis.content import load
-from cottonopolis.engine import doors
 from cottonopolis.engine.doors import apply, legal
 from cottonopolis.engine.playout import play_out
 from cottonopolis.engine.ruleset import RuleSet
@@ -39,11 +39,6 @@ class Speed:
     def as_json(self) -> dict[str, object]:
         """The same for programs."""
         return asdict(self)
-
-
-def is_compiled() -> bool:
-    """Whether the engine in use was compiled."""
-    return not str(doors.__file__).endswith(".py")
 
 
 def measure(map_or_file: str | Path, players: int | None = None, seconds: float = 2.0) -> Speed:

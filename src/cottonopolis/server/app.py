@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
@@ -20,16 +20,13 @@ from cottonopolis.server.desk import Desk
 from cottonopolis.server.house import House
 from cottonopolis.server.listen import Wakes
 from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.no_page import no_page
 from cottonopolis.server.page_files import page_files
 from cottonopolis.server.post import Post
 from cottonopolis.server.refusals import Refused
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.shell import Shell, problem
 from cottonopolis.server.store import Store
-
-_NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cottonopolis</title>
-<h1>Cottonopolis</h1><p>The server is running. This package was built without the page;
-<a href="/api/v1/openapi.json">the API</a> is here.</p></html>"""
 
 
 def build_app(settings: Settings) -> FastAPI:
@@ -67,17 +64,13 @@ def build_app(settings: Settings) -> FastAPI:
     if settings.page is not None:
         app.mount("/", page_files(settings.page), name="page")
     else:
-        app.add_api_route("/", _no_page, include_in_schema=False)
+        app.add_api_route("/", no_page, include_in_schema=False)
     if settings.origins:
         app.add_middleware(
             CORSMiddleware, allow_origins=list(settings.origins), allow_methods=["*"], allow_headers=["*"]
         )
     app.add_middleware(Shell, settings=settings, metrics=metrics)
     return app
-
-
-def _no_page() -> HTMLResponse:
-    return HTMLResponse(_NO_PAGE)
 
 
 def _answer(status: int, code: str, sentence: str, more: dict[str, Any]) -> Response:

@@ -7,7 +7,6 @@ from typing import Any
 
 from cottonopolis.content import load, map_ids, read_document, rules_ids
 from cottonopolis.content.read import read_file, rules_path
-from cottonopolis.draw import draw_map
 from cottonopolis.server.refusals import NotFound
 from cottonopolis.server.wire import BoardOut, MapOut, OptionOut, RulesOut
 
@@ -49,6 +48,9 @@ def _board(map_id: str, players: int | None) -> BoardOut:
 @lru_cache(maxsize=64)
 def drawing(map_id: str, theme: str) -> str:
     """The drawing of a map."""
+    # Loaded when somebody looks: the page has layouts of its own.
+    from cottonopolis.draw import draw_map
+
     _check(map_id)
     return draw_map(read_document(map_id), theme=theme)
 

@@ -18,9 +18,8 @@ from cottonopolis.game import Game, read_record, replay
 from cottonopolis.game.position import read_position
 from cottonopolis.notation.position import format_position
 from cottonopolis.server.house import House
-from cottonopolis.server.look import table_out
 from cottonopolis.server.refusals import BadRequest, Illegal
-from cottonopolis.server.routes import PROBLEMS, At, Person
+from cottonopolis.server.routes import PROBLEMS, At, Person, seated_out
 from cottonopolis.server.store import Row
 from cottonopolis.server.table import OVER, action_bodies
 from cottonopolis.server.tables import Begin, Seated, create_from
@@ -48,14 +47,7 @@ async def load_table(asked: LoadIn, desk: At, request: Request, person: Person =
     """Gives a new table from the text of a record or of a position, to look at or to play on from."""
     desk.creating.take(request.scope["client_address"])
     found = await load(desk.house, asked, person)
-    return SeatedOut(
-        table=table_out(found.table),
-        seats=found.seats,
-        secret=found.secret,
-        recovery=found.recovery,
-        person=found.person,
-        invite=found.invite,
-    )
+    return seated_out(found)
 
 
 async def load(house: House, asked: LoadIn, person: str | None) -> Seated:

@@ -88,7 +88,8 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
 router = APIRouter(prefix="/api/v1/tables", tags=["tables"], responses=PROBLEMS)
 
 
-def _seated(found: tables.Seated) -> SeatedOut:
+def seated_out(found: tables.Seated) -> SeatedOut:
+    """What somebody who sits down learns, once and never again."""
     return SeatedOut(
         table=table_out(found.table),
         seats=found.seats,
@@ -103,7 +104,7 @@ def _seated(found: tables.Seated) -> SeatedOut:
 async def create_table(asked: TableIn, desk: At, request: Request, person: Person = None) -> SeatedOut:
     """Creates a table."""
     desk.creating.take(request.scope["client_address"])
-    return _seated(await tables.create(desk.house, asked, person))
+    return seated_out(await tables.create(desk.house, asked, person))
 
 
 @router.get("")
@@ -197,14 +198,14 @@ async def join_table(code: Code, asked: JoinIn, desk: At, request: Request, pers
     """Takes a seat at an open table."""
     desk.joining.take(request.scope["client_address"])
     with desk.guessing(request):
-        return _seated(await tables.join(desk.house, code, asked, person))
+        return seated_out(await tables.join(desk.house, code, asked, person))
 
 
 @router.post("/{code}/recover", status_code=201)
 async def recover_seat(code: Code, asked: RecoverIn, desk: At, request: Request) -> SeatedOut:
     """Gives new secrets for a seat; the old ones open nothing any more."""
     with desk.guessing(request):
-        return _seated(await tables.recover(desk.house, code, asked.recovery))
+        return seated_out(await tables.recover(desk.house, code, asked.recovery))
 
 
 @router.post("/{code}/start")
@@ -306,4 +307,4 @@ async def fork_table(
     """Gives a new table that goes on from a position of this one."""
     desk.creating.take(request.scope["client_address"])
     with desk.guessing(request):
-        return _seated(await tables.fork(desk.house, code, secret, asked, person))
+        return seated_out(await tables.fork(desk.house, code, secret, asked, person))

@@ -18,6 +18,9 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+REVISION = "0001"
+"""The newest migration, which makes these tables."""
+
 metadata = MetaData()
 
 _key = BigInteger().with_variant(Integer, "sqlite")

@@ -9,9 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, CursorResult, Select, delete, insert, select, text, update
+from sqlalchemy import Connection, CursorResult, Select, delete, insert, inspect, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
@@ -133,6 +131,15 @@ def _guard(file: Path) -> sqlite3.Connection:
 
 
 def _migrate(connection: Connection) -> None:
+    """Brings the database to the newest revision; one that has it is left as it is."""
+    if inspect(connection).has_table("alembic_version"):
+        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        if revision == schema.REVISION:
+            return
+    # Takes a while to load, and most servers start on a database that they have made ready before.
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", "cottonopolis.server:migrations")
     config.attributes["connection"] = connection

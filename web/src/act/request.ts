@@ -3,8 +3,8 @@
 import type { PlainTable } from "../api/plain";
 import type { Facts } from "../lib/facts";
 
-/** Verbs that are asked for without anything else. */
-const ALONE: Record<string, string> = { pass: "P", repay: "R", end: "E", take: "T deck" };
+/** Verbs that are asked for without anything else: the server says what is against the nearest thing they could name. */
+const ALONE: Record<string, string> = { build: "B", combine: "C", network: "N", develop: "D", sell: "S", pass: "P", repay: "R", end: "E", take: "T deck" };
 
 /** A line to be explained, or null if no line stands for the thing. */
 export function questionLine(facts: Facts, table: PlainTable, key: string, picks: string[], card: string | null): string | null {
@@ -16,26 +16,25 @@ export function questionLine(facts: Facts, table: PlainTable, key: string, picks
   const space = of("space") ?? facts.map.slots.find((slot) => slot.place === of("place"))?.code;
   const industry = of("mat");
   if (line !== undefined && (verb === null || verb === "network")) return `N ${line}${paid}`;
-  if (verb === "develop") return industry ? `D ${industry}${paid}` : `D ${firstIndustry(facts)}${paid}`;
+  if (verb === "develop" && industry !== undefined) return `D ${industry}${paid}`;
   if (verb === "loan") return `L ${facts.map.loans[0]?.amount ?? 30}${paid}`;
   if (verb === "scout") return `W${scoutCards(table)}`;
   if (verb === "sell" || (verb === null && space !== undefined && isOwn(table, space))) {
     const tile = table.tiles.find((entry) => entry.slot === space);
     const buyer = facts.map.places.find((place) => place.is_in_play && place.kind !== "town")?.code ?? facts.map.places[0]?.code;
-    return tile && space !== undefined ? `S ${tile.tile}@${space}>${buyer}${paid}` : "S";
+    if (tile && space !== undefined) return `S ${tile.tile}@${space}>${buyer}${paid}`;
   }
-  if (verb === "network") return `N ${facts.map.lines[0]?.code ?? ""}${paid}`;
   const letter = verb === "combine" ? "C" : "B";
   if (space !== undefined) {
     const holds = facts.map.slots.find((slot) => slot.code === space)?.holds ?? [];
     const what = industry ?? holds[0];
     return what === undefined ? null : `${letter} ${what}@${space}${paid}`;
   }
-  if (verb === "build" || verb === "combine") {
-    const slot = facts.map.slots.find((entry) => industry === undefined || entry.holds.includes(industry));
-    return slot ? `${letter} ${industry ?? slot.holds[0]}@${slot.code}${paid}` : null;
+  if (verb === null || (industry !== undefined && (verb === "build" || verb === "combine"))) {
+    const slot = industry === undefined ? undefined : facts.map.slots.find((entry) => entry.holds.includes(industry));
+    return slot ? `${letter} ${industry}@${slot.code}${paid}` : null;
   }
-  return ALONE[verb ?? ""] ?? null;
+  return ALONE[verb] === undefined ? null : `${ALONE[verb]}${paid}`;
 }
 
 function ownTiles(table: PlainTable): string[] {
@@ -44,10 +43,6 @@ function ownTiles(table: PlainTable): string[] {
 
 function isOwn(table: PlainTable, space: string): boolean {
   return ownTiles(table).includes(space);
-}
-
-function firstIndustry(facts: Facts): string {
-  return facts.map.industries[0]?.code ?? "";
 }
 
 function scoutCards(table: PlainTable): string {

@@ -182,5 +182,6 @@ def _price_reasons(case: Case, part: Part, tile: int, place: int) -> list[Reason
     if cost + cubes > case.player.money:
         values = {"price": cost + cubes, "cost": cost, "cubes": cubes, "money": case.player.money}
         amounts = {name: case.money(amount) for name, amount in values.items()}
-        reasons.append(case.because("cannot_afford.build", tile=case.tile(tile), **amounts))
+        key = "cannot_afford.build_cubes" if cubes else "cannot_afford.build"
+        reasons.append(case.because(key, tile=case.tile(tile), **amounts))
     return reasons

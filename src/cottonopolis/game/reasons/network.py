@@ -63,7 +63,8 @@ def _judge_part(case: Case, part: Part, n: int) -> Outcome:
         reasons += drink(case, part, barrels, ends, None)
     if cost + drawn.price > player.money:
         values = {"price": case.money(cost + drawn.price), "cost": case.money(cost), "coal": case.money(drawn.price)}
-        reasons.append(case.because(f"cannot_afford.link_{n + 1}", money=case.money(player.money), **values))
+        key = f"cannot_afford.link_{n + 1}{'_coal' if drawn.price else ''}"
+        reasons.append(case.because(key, money=case.money(player.money), **values))
     if not reasons:
         rules.pay(state, player, cost + drawn.price)
     return Outcome(reasons, state)
