@@ -304,7 +304,11 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             more: dict[str, Any] = {
                 "log": "WARNING",
-                "limits": {"cached_tables": 5000, **{name: [1e9, 1e9] for name in RATES}},
+                "limits": {
+                    "cached_tables": 5000,
+                    "listeners_per_address": 20_000,
+                    **{name: [1e9, 1e9] for name in RATES},
+                },
             }
             with ServerProcess(f"sqlite+aiosqlite:///{folder}/t.sqlite", workers=0, more=more) as server:
                 found = loop.run(run(server, n_tables, asked.seconds, asked.pause))

@@ -29,7 +29,7 @@ from web.people import Choose, bots, new_table, play_on, sit  # noqa: E402
 SIZES = {"desk": (1280, 720), "phone": (390, 844)}
 TABLES = {"birmingham": 3, "lancashire": 3, "germany": 4, "new_england": 3}
 """Map, and bots at the table."""
-LEVEL = "easy"
+LEVEL = "medium"
 FOLDER = ROOT / "build" / "screenshots"
 PICTURES = ROOT / "docs" / "pictures"
 SCALE = 0.8
@@ -63,6 +63,11 @@ def in_the_middle(at: Any) -> bool:
     view = at["view"]
     is_late = len(view["tiles"]) > 22 or (view["era"] == "canal" and view["round"] >= 7)
     return bool(at["turn"] and at["step"] == 0 and is_late)
+
+
+def can_build(at: Any) -> bool:
+    """Whether that is so, and several things could be built."""
+    return in_the_middle(at) and sum(answer["text"].startswith("B ") for answer in at["turn"]["legal"]) > 6
 
 
 def made(at: Any) -> bool:
@@ -223,8 +228,8 @@ def take_all(browser: Browser, address: str) -> None:
 def take_for_readme(browser: Browser, address: str) -> None:
     """A turn in Birmingham by day, New England by night, the end of a game."""
     by_day = Camera(browser, address, "desk", "light", PICTURES, SCALE)
-    by_day.table(played(address, "birmingham", in_the_middle), ".verbs")
-    by_day.page.locator(".verb:not(.off)").first.click()
+    by_day.table(played(address, "birmingham", can_build), ".verbs")
+    by_day.page.get_by_role("button", name="Build", exact=True).click()
     by_day.take("birmingham", name="birmingham")
     by_day.table(played(address, "lancashire", over), "dialog .ranks")
     by_day.take("end", name="end")

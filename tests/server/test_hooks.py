@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -22,11 +24,13 @@ from server.processes import wait_until
 
 
 class Mailbox:
-    """Another server that receives webhooks; it refuses the first few."""
+    """Another server that receives webhooks; it refuses the first few, and may talk without an end."""
 
-    def __init__(self, n_refused: int = 0) -> None:
+    def __init__(self, n_refused: int = 0, *, is_endless: bool = False) -> None:
         self.bodies: list[dict[str, Any]] = []
         self.n_refused = n_refused
+        self.n_hung_up = 0
+        """Answers without an end that nobody wanted to hear."""
         box = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -36,8 +40,13 @@ class Mailbox:
                 box.n_refused -= 1
                 if not is_refused:
                     box.bodies.append(json.loads(body))
-                self.send_response(503 if is_refused else 204)
+                self.send_response(503 if is_refused else 200 if is_endless else 204)
                 self.end_headers()
+                try:
+                    while is_endless:
+                        self.wfile.write(b"x" * 1000)
+                except OSError:
+                    box.n_hung_up += 1
 
             def log_message(self, *_: object) -> None:
                 pass
@@ -54,8 +63,8 @@ class Mailbox:
 
 
 @contextmanager
-def mailbox(n_refused: int = 0) -> Iterator[Mailbox]:
-    box = Mailbox(n_refused)
+def mailbox(n_refused: int = 0, *, is_endless: bool = False) -> Iterator[Mailbox]:
+    box = Mailbox(n_refused, is_endless=is_endless)
     try:
         yield box
     finally:
@@ -68,6 +77,14 @@ def http(tmp_path: Path) -> Iterator[TestClient]:
     address = f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}"
     settings = Settings(address, workers=0, hook_networks=True, hook_pause=0.05, sweep=0.05, limits=FREELY)
     with TestClient(build_app(settings), base_url="http://tables.test") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def outward(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A server that calls public addresses only, as it does if nobody says otherwise."""
+    address = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('outward') / 't.sqlite'}"
+    with TestClient(build_app(Settings(address, workers=0, limits=FREELY))) as found:
         yield found
 
 
@@ -123,6 +140,50 @@ def test_a_webhook_that_fails_is_tried_again_and_comes_once(http: TestClient) ->
         assert len(box.bodies) == 1 and "turn of" in box.bodies[0]["text"] and first.code in box.bodies[0]["text"]
 
 
+def test_an_address_that_cannot_be_sent_to_is_refused(http: TestClient) -> None:
+    ann = create(http, "birmingham", "me", "open")
+    for path in ("\x01", "\x00", "a b"):
+        assert set_own(http, ann, f"http://127.0.0.1/{path}") == 400
+
+
+def test_a_webhook_with_an_impossible_address_keeps_no_other_from_its_own(http: TestClient) -> None:
+    with mailbox() as box:
+        players = friends(http, "birmingham", 2)
+        first = mover(players)
+        (second,) = [player for player in players if player is not first]
+        path = f"/api/v1/tables/{first.code}/webhook"
+        assert http.put(path, json={"url": "http://127.0.0.1:9/x"}, headers=first.headers).status_code == 200
+        file = str(http.app.state.desk.house.store.address).partition("///")[2]  # type: ignore[attr-defined]
+        with sqlite3.connect(file) as connection:
+            # As an older version may have stored it.
+            connection.execute("UPDATE hooks SET url = 'http://127.0.0.1/' || char(1)")
+        connection.close()
+        pass_turn(first)
+        set_own(http, first, box.url)
+        pass_turn(second)
+        wait_until(lambda: bool(box.bodies), 60)
+
+
+def test_nobody_listens_to_an_answer_without_an_end(http: TestClient) -> None:
+    with mailbox(is_endless=True) as box:
+        players = friends(http, "birmingham", 2)
+        first = mover(players)
+        (second,) = [player for player in players if player is not first]
+        set_own(http, second, box.url)
+        pass_turn(first)
+        wait_until(lambda: box.n_hung_up > 0, 60)
+        assert len(box.bodies) == 1
+
+
+def test_the_webhooks_of_a_person_are_set_at_a_rate(tmp_path: Path) -> None:
+    limits = replace(FREELY, writing=(3, 0.001))
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, hook_networks=True, limits=limits)
+    with TestClient(build_app(settings)) as found:
+        ann = create(found, "birmingham", "me", "open")
+        # Each time a name is looked up, which may take long.
+        assert [set_own(found, ann, "http://127.0.0.1:9/x") for _ in range(4)] == [200, 200, 200, 429]
+
+
 def test_the_end_of_a_game_is_told_with_its_result(http: TestClient) -> None:
     with mailbox() as box:
         ann = create(http, "birmingham", "me", "hot_seat", options={"introductory": True})
@@ -152,14 +213,13 @@ def test_a_webhook_is_removed(http: TestClient) -> None:
     [
         "http://127.0.0.1/x", "http://localhost/x", "http://[::1]/x", "http://10.0.0.7/x", "http://169.254.169.254/x",
         "http://192.168.1.1/x", "http://0.0.0.0/x", "http://2130706433/x", "http://[::ffff:127.0.0.1]/x",
+        "http://[64:ff9b::7f00:1]/x", "http://[2002:7f00:1::]/x", "http://224.0.0.1/x", "http://100.64.0.1/x",
     ],
 )  # fmt: skip
-def test_webhooks_do_not_reach_into_the_own_network(tmp_path: Path, url: str) -> None:
-    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, limits=FREELY)
-    with TestClient(build_app(settings)) as http:
-        ann = create(http, "birmingham", "me", "open")
-        answer = http.put(f"/api/v1/tables/{ann.code}/webhook", json={"url": url}, headers=ann.headers)
-        assert answer.status_code == 422 and answer.json()["code"] in ("private_url", "bad_url")
+def test_webhooks_do_not_reach_into_the_own_network(outward: TestClient, url: str) -> None:
+    ann = create(outward, "birmingham", "me", "open")
+    answer = outward.put(f"/api/v1/tables/{ann.code}/webhook", json={"url": url}, headers=ann.headers)
+    assert answer.status_code == 422 and answer.json()["code"] in ("private_url", "bad_url")
 
 
 def test_names_are_no_markup_on_the_other_side() -> None:

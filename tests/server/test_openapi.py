@@ -11,10 +11,18 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
 
+from cottonopolis.server import wire
 from server.players import Player, create, friends
 from server.processes import ServerProcess, client
 
+CHECKS = [status_code_conformance, content_type_conformance, response_schema_conformance]
+"""What the document says of the answers is so."""
 N_EXAMPLES = 10
 """For each route."""
 
@@ -40,6 +48,27 @@ def test_every_route_and_every_request_is_described(http: httpx2.Client) -> None
             "examples" in it or "$ref" in it for it in schema["properties"].values()
         )
         assert has_example or name in ("SeatIn", "RecoverIn", "VoteIn", "LeaveIn", "ForkIn"), name
+
+
+def test_the_document_says_how_refusals_are_sent(http: httpx2.Client) -> None:
+    document = http.get("/api/v1/openapi.json").json()
+    routes = [route for verbs in document["paths"].values() for route in verbs.values()]
+    kind = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    for route in routes:
+        refusals = [it for status, it in route["responses"].items() if status >= "400"]
+        assert refusals and all(it["content"] == kind for it in refusals), route["operationId"]
+    names = [route["operationId"] for route in routes]
+    assert len(set(names)) == len(names) and {"create_table", "play_move", "load_table"} <= set(names)
+
+
+def test_every_example_is_one() -> None:
+    asked = [it for it in vars(wire).values() if isinstance(it, type) and issubclass(it, wire.In) and it is not wire.In]
+    n_examples = 0
+    for model in asked:
+        for example in model.model_json_schema().get("examples", []):
+            model.model_validate(example)
+            n_examples += 1
+    assert len(asked) > 12 and n_examples > 9
 
 
 def test_nothing_that_fits_the_document_breaks_the_server(server: ServerProcess, http: httpx2.Client) -> None:
@@ -92,5 +121,6 @@ def attempt(operation: Any, url: str, players: list[Player], seen: Counter[int])
         answer = case.call(base_url=url)
         seen[answer.status_code] += 1
         assert answer.status_code < 500, answer.content
+        case.validate_response(answer, checks=CHECKS)
 
     request()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+import socket
 import sqlite3
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -11,9 +14,12 @@ from starlette.testclient import TestClient
 
 from cottonopolis.server import tables
 from cottonopolis.server.app import build_app
+from cottonopolis.server.live import Hub
+from cottonopolis.server.refusals import TooMany
 from cottonopolis.server.settings import Limits, Settings
+from cottonopolis.server.shell import address_of
 from server.players import Player, create, friends
-from server.processes import ServerProcess, client, wait_until
+from server.processes import FREELY, ServerProcess, client, wait_until
 
 
 @pytest.fixture
@@ -76,6 +82,16 @@ def test_rates_are_bounded(strict: TestClient) -> None:
     assert 429 in [strict.get("/api/v1/maps").status_code for _ in range(60)]
 
 
+def test_seats_are_recovered_at_a_rate(strict: TestClient) -> None:
+    ann = create(strict, "birmingham", "me", "open")
+    path, recovery, found = f"/api/v1/tables/{ann.code}/recover", ann.seated["recovery"], []
+    for _ in range(4):
+        answer = strict.post(path, json={"recovery": recovery})
+        found.append(answer.status_code)
+        recovery = answer.json().get("recovery")
+    assert found == [201, 201, 201, 429]
+
+
 def test_a_failure_inside_says_nothing_outside(http: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("the password is 1234")
@@ -85,6 +101,71 @@ def test_a_failure_inside_says_nothing_outside(http: TestClient, monkeypatch: py
     answer = quiet.get("/api/v1/tables")
     assert answer.status_code == 500 and answer.json()["code"] == "failure"
     assert "1234" not in answer.text and "Traceback" not in answer.text
+    assert answer.headers["x-content-type-options"] == "nosniff" and answer.headers["cache-control"] == "no-store"
+    counted = http.app.state.desk.house.metrics.text().decode()  # type: ignore[attr-defined]
+    assert 'route="/api/v1/tables",status="500"' in counted
+
+
+@pytest.mark.parametrize("body", [b"[" * 60_000, b'{"map": 1' + b"0" * 5000 + b"}", b'{"map": "\xff"}', b"{"])
+def test_what_is_no_json_is_a_bad_request(http: TestClient, body: bytes) -> None:
+    refused = http.post("/api/v1/tables", content=body, headers={"Content-Type": "application/json"})
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
+
+
+def test_a_method_that_is_not_there_names_those_that_are(http: TestClient) -> None:
+    refused = http.delete("/api/v1/maps")
+    assert (refused.status_code, refused.json()["code"], refused.headers["allow"]) == (405, "no_such_method", "GET")
+
+
+@pytest.mark.parametrize(
+    ("client", "forwarded", "trusts_proxy", "found"),
+    [
+        ("10.1.2.3", "192.0.2.7", False, "10.1.2.3"),
+        ("10.1.2.3", "198.51.100.1, 192.0.2.7", True, "192.0.2.7"),
+        ("10.1.2.3", "", True, "10.1.2.3"),
+        # A household has as many addresses of the newer kind as it likes, and they begin alike.
+        ("2001:db8:1:2:3:4:5:6", "", False, "2001:db8:1:2::/64"),
+        ("10.1.2.3", "2001:db8:1:2::9", True, "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "", False, "192.0.2.7"),
+        ("10.1.2.3", "x" * 200, True, "x" * 64),
+    ],
+)
+def test_who_asks_is_counted_by_address(client: str, forwarded: str, trusts_proxy: bool, found: str) -> None:  # noqa: FBT001
+    headers = [(b"x-forwarded-for", forwarded.encode())] if forwarded else []
+    assert address_of({"client": (client, 1), "headers": headers}, trusts_proxy=trusts_proxy) == found
+
+
+def test_requests_come_from_where_they_come_and_to_an_end(tmp_path: Path) -> None:
+    limits = FREELY | {"creating": [2, 0.001], "body_seconds": 0.5}
+    with (
+        ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, more={"limits": limits}) as running,
+        client(running) as http,
+    ):
+        body = {"map": "birmingham", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        asked = [{"X-Forwarded-For": f"192.0.2.{n}"} for n in range(3)]
+        assert [http.post("/api/v1/tables", json=body, headers=it).status_code for it in asked] == [201, 201, 429]
+        # Whoever begins a request and does not go on is not waited for.
+        with socket.create_connection(("127.0.0.1", running.port), timeout=60) as slow:
+            slow.sendall(b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+            assert b" 408 " in slow.recv(1000)
+        with socket.create_connection(("127.0.0.1", running.port), timeout=60) as slow:
+            slow.sendall(b"GET /api/v1/maps HTTP/1.1\r\nHost:")
+            assert b" 408 " in slow.recv(1000)
+        # Nor is anything kept of one whose first lines have no end.
+        for begin in (b"GET /", b"GET / HTTP/1.1\r\nHost: "):
+            with socket.create_connection(("127.0.0.1", running.port), timeout=60) as endless:
+                endless.sendall(begin)
+                with pytest.raises((ConnectionResetError, BrokenPipeError)):
+                    endless.sendall(b"x" * 20_000_000)
+        assert [http.get("/health").status_code for _ in range(3)] == [200, 200, 200]
+
+
+def test_counters_are_for_the_host_alone(http: TestClient, tmp_path: Path) -> None:
+    # They would tell a rival how many answers and undos a turn has taken.
+    assert (http.get("/metrics").status_code, http.get("/metrics").json()["code"]) == (403, "not_here")
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, public_metrics=True)
+    with TestClient(build_app(settings)) as shown:
+        assert "cottonopolis_requests_total" in shown.get("/metrics").text
 
 
 def test_names_are_bounded_and_cleaned(http: TestClient) -> None:
@@ -94,6 +175,50 @@ def test_names_are_bounded_and_cleaned(http: TestClient) -> None:
         assert refused.status_code == 400, name
     ann = create(http, "birmingham", "me", "open", name=" A\u202en\tn <i> ")
     assert ann.look()["table"]["seats"][0]["name"] == "An n <i>"
+
+
+def test_a_name_that_grows_when_it_is_cleaned_is_still_bounded(http: TestClient) -> None:
+    # Each of these letters is written as two once it is normalized, and the database has room for forty.
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    refused = http.post("/api/v1/tables", json={"map": "birmingham", "name": "\u0958" * 30, "seats": seats})
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
+    assert create(http, "birmingham", "me", "open", name="\u0958" * 15).code
+
+
+def test_what_people_say_has_an_end_and_the_game_goes_on(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, limits=Limits(log_entries=4))
+    with TestClient(build_app(settings)) as http:
+        ann = create(http, "birmingham", "me", "hot_seat")
+        ann.done("/start")
+        assert [ann.post("/chat", {"text": "hi"}).status_code for _ in range(3)] == [201, 201, 409]
+        assert ann.post("/chat", {"text": "hi"}).json()["code"] == "table_full"
+        ply = ann.look()["ply"]
+        assert ann.turn(random.Random(1))["ply"] > ply
+        assert ann.post("/takeback", {"ply": ann.look()["ply"]}).json()["code"] == "table_full"
+        assert ann.post("/leave").status_code == 204
+
+
+def test_those_who_play_hear_however_many_watch() -> None:
+    hub = Hub(Limits(listeners=7, listeners_per_table=2, listeners_per_address=4))
+    with ExitStack() as stack:
+        for address in ("here", "there"):
+            hub.check(1, address, is_seated=False)
+            stack.enter_context(hub.listening(1, address))
+        with pytest.raises(TooMany):
+            hub.check(1, "elsewhere", is_seated=False)
+        for _ in range(3):
+            hub.check(1, "here", is_seated=True)
+            stack.enter_context(hub.listening(1, "here"))
+        # One address does not take the place of all others.
+        with pytest.raises(TooMany):
+            hub.check(2, "here", is_seated=True)
+        for table_id in (2, 3):
+            hub.check(table_id, "there", is_seated=False)
+            stack.enter_context(hub.listening(table_id, "there"))
+        with pytest.raises(TooMany):
+            hub.check(4, "elsewhere", is_seated=True)
+    assert hub.count == 0
+    hub.check(1, "here", is_seated=False)
 
 
 def test_codes_and_secrets_cannot_be_guessed(http: TestClient) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 from pathlib import Path
 
+import pytest
 from sqlalchemy import event, text
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from cottonopolis.server.sqlite import Writer
 
@@ -113,3 +115,50 @@ def test_nothing_is_acknowledged_that_was_dropped_with_the_transaction(tmp_path:
         await writer.close()
 
     asyncio.run(run())
+
+
+def test_a_file_that_somebody_else_writes_is_waited_for_while_others_are_served(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+
+    async def run() -> None:
+        writer = await opened(file)
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        adding = asyncio.ensure_future(add(writer, 1))
+        # Only because this goes on, the other one ever ends.
+        await asyncio.sleep(0.1)
+        assert not adding.done()
+        other.execute("ROLLBACK")
+        await adding
+        assert kept(file) == [1]
+        other.execute("BEGIN IMMEDIATE")
+        writer.patience = 0.1
+        with pytest.raises(OperationalError, match="locked"):
+            await add(writer, 2)
+        other.close()
+        await add(writer, 3)
+        assert kept(file) == [1, 3]
+        await writer.close()
+
+    asyncio.run(run())
+
+
+def test_a_commit_that_fails_with_nobody_waiting_is_noted_in_one_line(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "t.sqlite"
+
+    async def drop(writer: Writer) -> None:
+        async with writer.begin() as connection:
+            await connection.execute(text("ROLLBACK"))
+            raise ValueError("nobody waits for the disk any more")
+
+    async def run() -> None:
+        writer = await opened(file)
+        with pytest.raises(SQLAlchemyError):
+            await drop(writer)
+        await writer.close()
+
+    asyncio.run(run())
+    gc.collect()
+    assert [record.getMessage() for record in caplog.records] == ["commit_failed"]

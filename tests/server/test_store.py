@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,15 +13,16 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 from starlette.testclient import TestClient
 
 from cottonopolis.server import schema
 from cottonopolis.server.app import build_app
 from cottonopolis.server.settings import Settings, database_address
-from cottonopolis.server.store import DatabaseBusy, Store
-from server.players import create
+from cottonopolis.server.store import DatabaseBusy, NoDatabase, Store
+from server.players import Player, create
+from server.processes import wait_until
 
 
 async def opened(address: str) -> None:
@@ -84,6 +86,27 @@ def test_one_server_has_an_sqlite_file_for_itself(tmp_path: Path) -> None:
         await opened(store.address)
 
     asyncio.run(twice())
+
+
+def test_a_lock_that_cannot_be_taken_for_another_reason_says_so(tmp_path: Path) -> None:
+    (tmp_path / "t.sqlite.lock").write_text("no database at all " * 100)
+    with pytest.raises(NoDatabase, match="cannot be locked"):
+        asyncio.run(opened(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}"))
+
+
+def test_no_row_of_postgresql_is_waited_for_without_an_end(new_postgres: Callable[[], str]) -> None:
+    async def run() -> None:
+        store = Store(new_postgres())
+        await store.open()
+        try:
+            for name, value in (("lock_timeout", "10s"), ("idle_in_transaction_session_timeout", "1min")):
+                async with store.writing() as writing:
+                    found = await writing._connection.execute(text(f"SHOW {name}"))
+                    assert found.scalar_one() == value
+        finally:
+            await store.close()
+
+    asyncio.run(run())
 
 
 def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
@@ -151,8 +174,36 @@ def test_a_table_that_reads_differently_is_refused_and_not_reinterpreted(tmp_pat
     connection.close()
     with TestClient(build_app(settings)) as http:
         ann.http = http
-        refused = ann.get()
+        for _ in range(2):
+            refused = ann.get()
+            assert (refused.status_code, refused.json()["code"]) == (409, "broken_table")
+        # It keeps nobody from other tables.
+        assert http.get("/api/v1/me/tables", headers={"Cottonopolis-Person": ann.seated["person"]}).status_code == 200
+
+
+def test_a_table_that_cannot_be_played_on_holds_up_no_bots(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0)
+    with TestClient(build_app(settings)) as http:
+        broken, good = (create(http, "birmingham", "random", "random") for _ in range(2))
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE tables SET map = 'atlantis' WHERE code = ?", (broken.code,))
+    connection.close()
+    with TestClient(build_app(replace(settings, workers=1, sweep=0.1)), raise_server_exceptions=False) as http:
+        refused = Player(http, broken.code).get()
         assert (refused.status_code, refused.json()["code"]) == (409, "broken_table")
+        assert "toml" not in refused.text
+        wait_until(lambda: Player(http, good.code).look()["actions"] > 0, 120)
+
+
+def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    asyncio.run(opened(f"sqlite+aiosqlite:///{file}"))
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(NoDatabase, match="later version"):
+        asyncio.run(opened(f"sqlite+aiosqlite:///{file}"))
 
 
 def test_a_turn_being_made_survives_a_restart(tmp_path: Path) -> None:
@@ -169,7 +220,7 @@ def test_a_turn_being_made_survives_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "address"),
+    ("named", "address"),
     [
         ("t.sqlite", "sqlite+aiosqlite:///t.sqlite"),
         ("sqlite:////tmp/t", "sqlite+aiosqlite:////tmp/t"),
@@ -177,8 +228,8 @@ def test_a_turn_being_made_survives_a_restart(tmp_path: Path) -> None:
         ("postgresql+psycopg://u@h/d", "postgresql+psycopg://u@h/d"),
     ],
 )
-def test_databases_are_named_by_file_or_address(text: str, address: str) -> None:
-    assert database_address(text, Path()) == address
+def test_databases_are_named_by_file_or_address(named: str, address: str) -> None:
+    assert database_address(named, Path()) == address
 
 
 def test_other_databases_are_refused(tmp_path: Path) -> None:

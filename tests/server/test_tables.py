@@ -9,7 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from cottonopolis import new
-from cottonopolis.game import read_record, replay
+from cottonopolis.game import Game, read_record, replay
+from cottonopolis.server.table import Table
 from cottonopolis.views import plain_map
 from server.players import Player, create, friends, join, mover, sit
 
@@ -28,6 +29,37 @@ def test_open_tables_are_listed_until_they_begin(http: TestClient) -> None:
     listed = [table["code"] for table in http.get("/api/v1/tables").json()["tables"]]
     assert ann.code not in listed
     assert kinds(ann) == ["create", "join", "start"]
+
+
+def test_only_tables_with_a_free_seat_are_listed(http: TestClient) -> None:
+    ann = create(http, "birmingham", "me", "open")
+    join(http, ann.code, "Bob")
+    assert ann.code not in [table["code"] for table in http.get("/api/v1/tables").json()["tables"]]
+
+
+def test_a_list_replays_no_game(http: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = create(http, "birmingham", "me", "hot_seat")
+    ann.done("/start")
+    http.app.state.desk.house.forget(ann.code)  # type: ignore[attr-defined]
+    # A hundred long games would keep everybody waiting.
+    monkeypatch.setattr(Table, "take", lambda *_: pytest.fail("a game is replayed"))
+    person = {"Cottonopolis-Person": ann.seated["person"]}
+    (mine,) = http.get("/api/v1/me/tables", headers=person).json()["tables"]
+    assert mine == ann.seated["table"] | {"status": "playing"}
+
+
+def test_own_tables_do_not_tell_that_a_rival_thinks(http: TestClient) -> None:
+    players = friends(http, "birmingham", 2)
+    first = mover(players)
+    (second,) = [player for player in players if player is not first]
+    person = {"Cottonopolis-Person": second.seated["person"]}
+    body = {"map": "germany", "name": "Bob", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
+    http.post("/api/v1/tables", json=body, headers=person)
+    before = http.get("/api/v1/me/tables", headers=person).json()
+    first.answer(random.Random(1))
+    assert http.get("/api/v1/me/tables", headers=person).json() == before
+    players[0].done("/chat", {"text": "well"})
+    assert http.get("/api/v1/me/tables", headers=person).json()["tables"] == before["tables"][::-1]
 
 
 def test_a_game_begins_once_and_with_everybody(http: TestClient) -> None:
@@ -137,6 +169,29 @@ def test_a_take_back_needs_everybody(http: TestClient) -> None:
     assert first.look()["actions"] == before["actions"] + 1
 
 
+def test_at_one_screen_the_last_turn_is_taken_back(http: TestClient) -> None:
+    ann = create(http, "birmingham", "me", "hot_seat")
+    ann.done("/start")
+    start = ann.look()
+    at = ann.turn(random.Random(1))
+    ann.done("/takeback", {"ply": at["ply"]})
+    assert ann.look()["view"] == start["view"]
+
+
+def test_to_ask_for_a_take_back_replays_the_game_once(http: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = create(http, "birmingham", "me", "hot_seat")
+    ann.done("/start")
+    chance = random.Random(1)
+    for _ in range(8):
+        at = ann.turn(chance)
+    replayed = []
+    at_ply = Game.at
+    monkeypatch.setattr(Game, "at", lambda game, ply: replayed.append(ply) or at_ply(game, ply))
+    ann.done("/takeback", {"ply": at["ply"], "to": 1})
+    # From the start for the ends of turns, and for the position that is gone back to.
+    assert replayed == [0, 1]
+
+
 def test_a_take_back_that_is_refused_changes_nothing(http: TestClient) -> None:
     players = friends(http, "birmingham", 2)
     first = mover(players)
@@ -183,6 +238,58 @@ def test_the_game_closes_if_nobody_wants_a_bot_or_nobody_is_left(http: TestClien
     alone.done("/start")
     alone.post("/leave", {"level": "random"})
     assert Player(http, alone.code).look()["table"]["status"] == "closed"
+
+
+def test_nobody_waits_for_the_vote_of_one_who_has_left(http: TestClient) -> None:
+    leaver, one, two = friends(http, "birmingham", 3)
+    leaver.post("/leave", {"level": "random"})
+    (asked,) = one.look()["proposals"]
+    one.done(f"/proposals/{asked['id']}", {"agree": True})
+    two.post("/leave", {"level": "random"})
+    # The only one left has agreed to the first bot, and is asked for the second.
+    (left,) = one.look()["proposals"]
+    assert (left["seat"], left["waits_for"]) == (2, [1])
+    assert [seat["kind"] for seat in one.look()["table"]["seats"]] == ["bot", "human", "left"]
+
+
+def test_a_take_back_waits_for_nobody_who_has_left(http: TestClient) -> None:
+    players = friends(http, "birmingham", 3)
+    first = mover(players)
+    before = first.look()
+    after = first.turn(random.Random(1))
+    first.done("/takeback", {"ply": after["ply"]})
+    (asked,) = first.look()["proposals"]
+    one, two = [player for player in players if player is not first]
+    one.done(f"/proposals/{asked['id']}", {"agree": True})
+    two.post("/leave", {"level": "random"})
+    assert first.look()["actions"] == before["actions"]
+    assert [it["kind"] for it in first.look()["proposals"]] == ["replace"]
+
+
+def test_a_vote_after_the_end_changes_nothing(http: TestClient) -> None:
+    players = friends(http, "birmingham", 2, options={"introductory": True})
+    at = (last := mover(players)).look()
+    while at["view"]["rounds_left"] > 1 or at["view"]["order"][1] not in last.seats:
+        line = f"P /{at['view']['players'][at['seat']]['hand'][0]}"
+        last.done("/moves", {"ply": at["ply"], "step": at["step"], "line": line, "confirm": True})
+        at = (last := mover(players)).look()
+    (other,) = [player for player in players if player is not last]
+    other.post("/leave", {"level": "random"})
+    (asked,) = last.look()["proposals"]
+    last.turn(random.Random(1))
+    assert last.look()["table"]["status"] == "over" and last.look()["proposals"] == []
+    assert last.post(f"/proposals/{asked['id']}", {"agree": False}).status_code == 404
+    assert last.look()["table"]["status"] == "over" and last.look()["result"] is not None
+
+
+def test_a_closed_table_hears_no_votes(http: TestClient) -> None:
+    leaver, two, one = friends(http, "birmingham", 3)
+    leaver.post("/leave", {"level": "random"})
+    two.post("/leave", {"level": "random"})
+    first, second = (it["id"] for it in one.look()["proposals"])
+    one.done(f"/proposals/{first}", {"agree": False})
+    assert one.look()["table"]["status"] == "closed" and one.look()["proposals"] == []
+    assert one.post(f"/proposals/{second}", {"agree": True}).status_code == 404
 
 
 def test_who_leaves_before_the_game_frees_the_seat(http: TestClient) -> None:
@@ -244,6 +351,17 @@ def test_a_fork_of_a_running_game_deals_the_hidden_cards_anew(http: TestClient) 
     forks[0].turn(random.Random(3))
 
 
+def test_a_fork_has_no_open_seats_and_leaves_nothing_behind_if_they_are_wanted(http: TestClient) -> None:
+    ann, _ = friends(http, "birmingham", 2)
+    person = {"Cottonopolis-Person": ann.seated["person"]}
+    before = http.get("/api/v1/me/tables", headers=person).json()
+    path = f"/api/v1/tables/{ann.code}/fork"
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    refused = http.post(path, json={"seats": seats, "name": "Ann"}, headers=ann.headers | person)
+    assert (refused.status_code, refused.json()["code"]) == (422, "seat_open")
+    assert http.get("/api/v1/me/tables", headers=person).json() == before
+
+
 @pytest.mark.parametrize("map_id", ["birmingham", "lancashire", "germany", "new_england"])
 def test_what_never_changes_at_a_table_is_given_to_all_who_may_see_it(http: TestClient, map_id: str) -> None:
     ann = create(http, map_id, "me", "open", "open", options={}, invite_only=True)
@@ -274,4 +392,3 @@ def test_maps_rules_levels_and_drawings_are_served(http: TestClient) -> None:
     assert levels == ["easy", "medium", "hard", "random"]
     assert http.get("/api/v1/maps/nowhere").json()["code"] == "no_map"
     assert http.get("/health").json()["status"] == "ok"
-    assert "cottonopolis_requests_total" in http.get("/metrics").text

@@ -35,10 +35,14 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(min=0, max=64, help="Processes for bots; as many as cores, two at least, if left out.")
     ] = None,
+    forget_days: Annotated[
+        float, typer.Option(min=0, help="Forget tables of one person after so many days without a move; 0: never.")
+    ] = 0.0,
     *,
     browser: Annotated[bool, typer.Option(help="Open the game in the browser.")] = True,
     behind_proxy: Annotated[bool, typer.Option(help="Trust X-Forwarded-For: only behind a proxy of your own.")] = False,
     private_webhooks: Annotated[bool, typer.Option(help="Let webhooks go to addresses of your own network.")] = False,
+    public_metrics: Annotated[bool, typer.Option(help="Let others than this machine read /metrics.")] = False,
     verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
 ) -> None:
     """Run the game server; Ctrl-C ends it, and nothing is lost."""
@@ -62,6 +66,8 @@ def serve(
         page=_page(),
         trusts_proxy=behind_proxy,
         hook_networks=private_webhooks,
+        public_metrics=public_metrics,
+        forget_days=forget_days,
         workers=default_workers() if workers is None else workers,
     )
     level = logging.INFO if verbose else logging.WARNING

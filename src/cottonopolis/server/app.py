@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -12,11 +13,13 @@ from fastapi.responses import Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
+from starlette.types import ASGIApp
 
 from cottonopolis.game.record import engine_version
 from cottonopolis.server import load, public, routes
 from cottonopolis.server.bots import Bots
 from cottonopolis.server.desk import Desk
+from cottonopolis.server.forget import Forgetting
 from cottonopolis.server.house import House
 from cottonopolis.server.listen import Wakes
 from cottonopolis.server.metrics import Metrics
@@ -29,6 +32,32 @@ from cottonopolis.server.shell import Shell, problem
 from cottonopolis.server.store import Store
 
 
+class App(FastAPI):
+    """An application in its shell, which is around everything: failures have the usual headers as well."""
+
+    shell: Callable[[ASGIApp], ASGIApp]
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """All that a request passes through."""
+        return self.shell(super().build_middleware_stack())
+
+    def openapi(self) -> dict[str, Any]:
+        """The document for programs."""
+        if self.openapi_schema is None:
+            _name_problems(super().openapi())
+        return super().openapi()
+
+
+def _name_problems(document: dict[str, Any]) -> None:
+    """Says that refusals are problem documents; FastAPI says of each route that all its answers are of one kind."""
+    for verbs in document["paths"].values():
+        for route in verbs.values():
+            for status, answer in route["responses"].items():
+                if status >= "400":
+                    (what,) = answer["content"].values()
+                    answer["content"] = {"application/problem+json": what}
+
+
 def build_app(settings: Settings) -> FastAPI:
     """The application of a server; it opens its database when it begins and closes everything when it ends."""
     metrics = Metrics()
@@ -38,20 +67,22 @@ def build_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         await store.open()
-        async with Wakes(house), Bots(house), Post(house):
+        async with Wakes(house), Bots(house), Post(house), Forgetting(house):
             yield
             house.hub.close()
         await store.close()
 
-    app = FastAPI(
+    app = App(
         title="Cottonopolis",
         version=engine_version(),
         description="Tables for Brass, Brass: Birmingham and Age of Industry. See docs/server.md.",
         openapi_url="/api/v1/openapi.json",
+        generate_unique_id_function=lambda route: route.name,
         docs_url=None,
         redoc_url=None,
         lifespan=life,
     )
+    app.shell = partial(Shell, settings=settings, metrics=metrics)
     app.state.desk = Desk(house)
     app.include_router(load.router)
     app.include_router(routes.router)
@@ -69,14 +100,15 @@ def build_app(settings: Settings) -> FastAPI:
         app.add_middleware(
             CORSMiddleware, allow_origins=list(settings.origins), allow_methods=["*"], allow_headers=["*"]
         )
-    app.add_middleware(Shell, settings=settings, metrics=metrics)
     return app
 
 
-def _answer(status: int, code: str, sentence: str, more: dict[str, Any]) -> Response:
+def _answer(
+    status: int, code: str, sentence: str, more: dict[str, Any], also: Mapping[str, str] | None = None
+) -> Response:
     headers, body = problem(status, code, sentence, more)
     named = {name.decode(): value.decode() for name, value in headers}
-    return Response(body, status, headers=named)
+    return Response(body, status, headers=named | dict(also or {}))
 
 
 def _refused(_: Request, error: Exception) -> Response:
@@ -93,8 +125,9 @@ def _malformed(_: Request, error: Exception) -> Response:
 
 def _no_route(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code = {404: "not_found", 405: "no_such_method"}.get(error.status_code, "refused")
-    return _answer(error.status_code, code, str(error.detail), {})
+    code = {400: "bad_request", 404: "not_found", 405: "no_such_method"}.get(error.status_code, "refused")
+    # A method that is not there names those that are.
+    return _answer(error.status_code, code, str(error.detail), {}, error.headers)
 
 
 def _no_database(_: Request, __: Exception) -> Response:

@@ -6,12 +6,15 @@ import asyncio
 import logging
 import secrets
 import time
+from typing import Self
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from cottonopolis.errors import CottonopolisError
+from cottonopolis.server.background import Background
 from cottonopolis.server.house import House
 from cottonopolis.server.levels import turn_seconds
-from cottonopolis.server.refusals import Refused
+from cottonopolis.server.refusals import Conflict, Refused
 from cottonopolis.server.table import Table
 from cottonopolis.server.thinking import Job
 from cottonopolis.server.turns import play_for_bot
@@ -25,57 +28,71 @@ _FALLBACK = "random"
 """The bot that plays a turn which the one of the table cannot play."""
 
 
-class Bots:
+class Bots(Background):
     """The bots of a process, as long as the server runs."""
 
     def __init__(self, house: House) -> None:
+        super().__init__()
         self._house = house
         self._owner = secrets.token_hex(8)
         self._workers = Workers(house.settings.workers, house.metrics.worker_restarts.inc)
         self._running: dict[tuple[int, int], asyncio.Task[None]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._unplayable: set[str] = set()
+        """Tables of other rules, which are not tried again: their games would be replayed each time."""
 
     @property
     def pids(self) -> list[int]:
         """The worker processes."""
         return self._workers.pids
 
-    async def __aenter__(self) -> Bots:
+    async def __aenter__(self) -> Self:
         """Begins to play, first what another process has left behind."""
         if self._house.settings.workers:
             self._workers.begin()
-            self._house.on_bot_due = self._begin
-            self._sweeper = asyncio.create_task(self._sweep())
-        return self
+            self._house.on_bot_due = self._begin_turn
+        return await super().__aenter__()
 
     async def __aexit__(self, *_: object) -> None:
         """Ends it; turns that are not played yet are played by whoever starts next."""
         self._house.on_bot_due = lambda _: None
-        tasks = [task for task in (self._sweeper, *self._running.values()) if task is not None]
+        await super().__aexit__()
+        tasks = list(self._running.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._workers.end()
 
-    def _begin(self, table: Table) -> None:
+    def _begin_turn(self, table: Table) -> None:
         key = (table.id, table.ply)
         if key not in self._running:
             task = asyncio.create_task(self._play(table.code, table.id, table.ply))
             self._running[key] = task
             task.add_done_callback(lambda _: self._running.pop(key, None))
 
-    async def _sweep(self) -> None:
-        while True:
+    async def run(self) -> None:
+        """Looks for turns that nobody plays."""
+        while self._house.settings.workers:
             try:
                 async with self._house.store.reading() as reading:
                     due = await reading.bots_due(self._owner, _AT_ONCE)
                 for row in due:
-                    table = await self._house.table(row["code"])
-                    if table.is_bot_due:
-                        self._begin(table)
-            except (SQLAlchemyError, Refused) as error:
+                    if row["code"] not in self._unplayable:
+                        await self._begin_at(row["code"])
+            except SQLAlchemyError as error:
                 LOGGER.warning("sweep_failed", extra={"fields": {"why": type(error).__name__}})
             await asyncio.sleep(self._house.settings.sweep)
+
+    async def _begin_at(self, code: str) -> None:
+        """Begins at a table that may not be playable any more; others are not held up by it."""
+        try:
+            table = await self._house.table(code)
+        except Refused as error:
+            LOGGER.warning("sweep_failed", extra={"fields": {"why": error.code}})
+            if isinstance(error, Conflict):
+                self._unplayable.add(code)
+            return
+        if table.is_bot_due:
+            self._begin_turn(table)
 
     async def _play(self, code: str, table_id: int, ply: int) -> None:
         metrics = self._house.metrics
@@ -87,7 +104,7 @@ class Bots:
                 return
             if not await self._claim(table_id, ply):
                 return
-            thinking = asyncio.ensure_future(self._think(job))
+            thinking = asyncio.ensure_future(self._think(job, is_awaited=bool(table.humans())))
             try:
                 while not (await asyncio.wait({thinking}, timeout=_LEASE / 3))[0]:
                     await self._claim(table_id, ply)
@@ -96,7 +113,7 @@ class Bots:
             is_played = await play_for_bot(self._house, code, ply, thinking.result())
             metrics.bot_turns.labels("played" if is_played else "late").inc()
             metrics.bot_seconds.observe(time.perf_counter() - begun)
-        except (SQLAlchemyError, Refused, WorkerFailed) as error:
+        except (SQLAlchemyError, CottonopolisError) as error:
             metrics.bot_turns.labels("failed").inc()
             LOGGER.warning("bot_failed", extra={"fields": {"why": str(error)[:200]}})
 
@@ -104,13 +121,13 @@ class Bots:
         async with self._house.store.writing() as writing:
             return await writing.claim(table_id, ply, self._owner, _LEASE)
 
-    async def _think(self, job: Job) -> list[int]:
+    async def _think(self, job: Job, *, is_awaited: bool) -> list[int]:
         """The turn of the bot; if that one fails again and again, a turn of the simplest one."""
         try:
-            return await self._workers.think(job)
+            return await self._workers.think(job, is_awaited=is_awaited)
         except WorkerFailed as error:
             LOGGER.warning("bot_replaced", extra={"fields": {"why": str(error)[:200]}})
-            return await self._workers.think(Job(**(vars(job) | {"bot": _FALLBACK})))
+            return await self._workers.think(Job(**(vars(job) | {"bot": _FALLBACK})), is_awaited=is_awaited)
 
 
 def _job(table: Table) -> Job | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import copy
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -21,7 +20,7 @@ from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.refusals import Conflict, Illegal, NotFound, Unavailable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Reading, Row, Store, Writing
-from cottonopolis.server.table import SEAT_KINDS, BrokenLog, Entry, Seat, Table
+from cottonopolis.server.table import SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, Table
 
 _ROW = ("id", "code", "map", "players", "options", "seed", "start", "engine", "invite_hash", "spectators", "created")
 
@@ -41,23 +40,23 @@ class House:
     async def table(self, code: str) -> Table:
         """A table with all that has happened at it."""
         table = self._cache.get(code)
-        if table is not None and not self.store.is_shared:
+        if table is not None and table.seq and not self.store.is_shared:
             self._cache.move_to_end(code)
             return table
         try:
             async with self.store.reading() as reading:
                 row = await reading.table(code)
                 if row is None:
-                    raise NotFound("no_table", "there is no such table")
-                table = self._cache.get(code) or _new(row)
+                    raise _no_table()
+                # There at once and empty, so that a game that many ask for is replayed for all of them.
+                table = self._cache.setdefault(code, _new(row))
                 await catch_up(table, reading, row)
         except SQLAlchemyError as error:
             raise Unavailable("database", "the database does not answer; try again") from error
         except BrokenLog as error:
-            raise Conflict(error.code, f"this table was played with another version of the rules: {error}") from error
-        # Somebody else may have brought it in the meantime; both are good, one is enough.
-        table = self._cache.setdefault(code, table)
-        self._keep(code)
+            raise _broken(error) from error
+        if self._cache.get(code) is table:
+            self._keep(code)
         return table
 
     def forget(self, code: str) -> None:
@@ -94,8 +93,10 @@ class House:
                 async with self.store.writing() as writing:
                     if self.store.is_shared:
                         row = await writing.lock_table(table.id)
+                        if row is None:
+                            raise _no_table()
                         await catch_up(table, writing, row)
-                    change = Change(table, writing)
+                    change = Change(table, writing, self.settings.limits.log_entries)
                     yield change
                     has_notes = await change.write()
             except SQLAlchemyError as error:
@@ -107,7 +108,7 @@ class House:
                 self.forget(code)
                 raise
             except BrokenLog as error:
-                raise Conflict(error.code, f"this table was played with another rules version: {error}") from error
+                raise _broken(error) from error
             if not change.is_empty:
                 change.keep()
                 self.metrics.write_seconds.observe(time.perf_counter() - begun)
@@ -121,20 +122,46 @@ class House:
                 self.on_bot_due(table)
 
 
+def _no_table() -> NotFound:
+    return NotFound("no_table", "there is no such table")
+
+
+def _broken(error: BrokenLog) -> Conflict:
+    return Conflict(error.code, f"this table was played with another version of the rules: {error}")
+
+
 def _new(row: Row) -> Table:
     return Table(**{name: row[name] for name in _ROW})
 
 
+async def listed(reading: Reading, rows: list[Row]) -> list[Table]:
+    """Tables for a list: who sits there, and nothing of what has happened."""
+    found = {row["id"]: _new(row) for row in rows}
+    for row in rows:
+        found[row["id"]].status = row["status"]
+    for seat in await reading.seats_of(list(found)):
+        found[seat["table_id"]].seats.append(_seat(seat))
+    return list(found.values())
+
+
 async def catch_up(table: Table, reading: Reading, row: Row) -> None:
     """Brings a table in memory to what the database says."""
-    if table.seq < row["seq"]:
-        # Others may have been faster while this one was waiting for an answer.
-        rows = [entry for entry in await reading.log(table.id, table.seq) if entry["seq"] > table.seq]
-        if not table.seats or any(entry["kind"] in SEAT_KINDS for entry in rows):
-            table.seats = [_seat(seat) for seat in await reading.seats(table.id)]
+    while (known := table.seq) < row["seq"]:
+        rows = await reading.log(table.id, known)
+        if not rows:
+            raise _no_table()
+        seats = table.seats
+        if not seats or any(entry["kind"] in SEAT_KINDS for entry in rows):
+            seats = [_seat(seat) for seat in await reading.seats(table.id)]
+        if table.seq != known:
+            # Others have been faster while this one was waiting for an answer: what it has read may be old.
+            continue
+        after = table.draft()
+        after.seats = seats
         for entry in rows:
-            if entry["seq"] == table.seq + 1:
-                table.take(Entry(entry["seq"], entry["kind"], entry["seat"], entry["body"], entry["at"]))
+            after.take(Entry(entry["seq"], entry["kind"], entry["seat"], entry["body"], entry["at"]))
+        # All of it or, if this engine does not play it, nothing.
+        table.become(after)
     if table.seq == row["seq"] and table.ply == row["ply"] and table.step < row["step"]:
         table.set_turn(row["step"], row["turn"])
 
@@ -146,14 +173,12 @@ def _seat(row: Row) -> Seat:
 class Change:
     """A change of a table in the making."""
 
-    def __init__(self, table: Table, writing: Writing) -> None:
+    def __init__(self, table: Table, writing: Writing, most_entries: int) -> None:
         self.before = table
-        self.after = copy.copy(table)
+        self.after = table.draft()
         """The table as it will be; made from the other one, which stays as it is until the change is kept."""
-        self.after.entries = table.entries.copy()
-        self.after.seats = table.seats.copy()
-        self.after.proposals = table.proposals.copy()
         self.writing = writing
+        self._most_entries = most_entries
         self._new: list[Entry] = []
         self._reply: tuple[int, str, str, Row] | None = None
         self._has_turn = False
@@ -165,6 +190,8 @@ class Change:
 
     def add(self, kind: str, seat: int | None, body: dict[str, Any] | None = None, game: Game | None = None) -> Entry:
         """Adds an entry to the log."""
+        if kind in TALK_KINDS and self.after.seq >= self._most_entries:
+            raise Conflict("table_full", "so much has been said and asked for at this table that it takes no more")
         entry = Entry(self.after.seq + 1, kind, seat, body or {}, time.time())
         self._new.append(entry)
         self.after.take(entry, game)
@@ -224,6 +251,4 @@ class Change:
 
     def keep(self) -> None:
         """Makes the table in memory what the database has now."""
-        lock = self.before.lock
-        vars(self.before).update(vars(self.after))
-        self.before.lock = lock
+        self.before.become(self.after)

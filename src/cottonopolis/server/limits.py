@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
 
@@ -20,9 +21,7 @@ class Rate:
 
     def take(self, name: str) -> None:
         """Counts one request; refuses it if there have been too many."""
-        wait = self._wait(name)
-        if wait > 0:
-            raise TooMany("too_many", f"too many requests: try again in {wait:.0f} seconds", retry_after=int(wait) + 1)
+        self.check(name)
         left, now = self._left(name)
         self._buckets[name] = (left - 1, now)
         self._buckets.move_to_end(name)
@@ -31,13 +30,10 @@ class Rate:
 
     def check(self, name: str) -> None:
         """Refuses a request if there have been too many, and counts nothing."""
-        wait = self._wait(name)
-        if wait > 0:
-            raise TooMany("too_many", f"too many requests: try again in {wait:.0f} seconds", retry_after=int(wait) + 1)
-
-    def _wait(self, name: str) -> float:
         left, _ = self._left(name)
-        return 0.0 if left >= 1 else (1 - left) / self._per_second
+        if left < 1:
+            wait = math.ceil((1 - left) / self._per_second)
+            raise TooMany("too_many", f"too many requests: try again in {wait} seconds", retry_after=wait)
 
     def _left(self, name: str) -> tuple[float, float]:
         now = time.monotonic()

@@ -4,37 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Any
 
 from sqlalchemy.engine import make_url
 
+from cottonopolis.server.background import Background
 from cottonopolis.server.house import House
 from cottonopolis.server.store import CHANNEL
 
 LOGGER = logging.getLogger("cottonopolis.server")
 _PAUSE = 1.0
 """Seconds before a lost connection is opened again."""
+_KEEPALIVE: dict[str, Any] = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+"""Nothing is ever sent on the connection, so the system has to ask whether the other side is still there."""
 
 
-class Wakes:
+class Wakes(Background):
     """Listens as long as the server runs. With SQLite there is nobody else, and nothing to do."""
 
     def __init__(self, house: House) -> None:
+        super().__init__()
         self._house = house
-        self._task: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> Wakes:
-        """Begins to listen."""
-        if self._house.store.is_shared:
-            self._task = asyncio.create_task(self._listen())
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        """Ends it."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _listen(self) -> None:
+    async def run(self) -> None:
+        """Listens."""
+        if not self._house.store.is_shared:
+            return
         # Only who has PostgreSQL needs its driver.
         import psycopg
 
@@ -42,13 +37,14 @@ class Wakes:
         address = url.render_as_string(hide_password=False)
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+                opening = psycopg.AsyncConnection.connect(address, autocommit=True, **_KEEPALIVE)
+                async with await opening as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     # Whatever happened while nobody listened.
                     self._house.hub.wake_all()
                     async for note in connection.notifies():
                         if note.payload.isdecimal():
                             self._house.hub.wake(int(note.payload))
-            except psycopg.OperationalError:
+            except psycopg.Error:
                 LOGGER.warning("wakes_lost", extra={"fields": {"again_in": _PAUSE}})
             await asyncio.sleep(_PAUSE)

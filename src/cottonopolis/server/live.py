@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -16,27 +17,34 @@ class Hub:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._listeners: dict[int, set[asyncio.Event]] = {}
+        self._by_address: Counter[str] = Counter()
         self.count = 0
         self.is_closing = False
 
-    def check(self, table_id: int) -> None:
-        """Refuses one more listener if there are too many."""
-        here = self._listeners.get(table_id, ())
-        if len(here) >= self._limits.listeners_per_table or self.count >= self._limits.listeners:
+    def check(self, table_id: int, address: str, *, is_seated: bool) -> None:
+        """Refuses one more listener if there are too many: in all, from one address, or who only watch a table."""
+        limits = self._limits
+        is_full = len(self._listeners.get(table_id, ())) >= limits.listeners_per_table and not is_seated
+        is_greedy = self._by_address[address] >= limits.listeners_per_address
+        if is_full or is_greedy or self.count >= limits.listeners:
             raise TooMany("too_many_listeners", "too many are listening already; try again later", retry_after=30)
 
     @contextmanager
-    def listening(self, table_id: int) -> Iterator[asyncio.Event]:
+    def listening(self, table_id: int, address: str) -> Iterator[asyncio.Event]:
         """An event that is set whenever something has happened at a table."""
         here = self._listeners.setdefault(table_id, set())
         event = asyncio.Event()
         here.add(event)
         self.count += 1
+        self._by_address[address] += 1
         try:
             yield event
         finally:
             here.discard(event)
             self.count -= 1
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
             if not here and self._listeners.get(table_id) is here:
                 del self._listeners[table_id]
 

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
-import socket
 import time
 from typing import Any
-from urllib.parse import urlsplit
 
 import httpx2
 from sqlalchemy.exc import SQLAlchemyError
 
+from cottonopolis.server.addresses import public_address
+from cottonopolis.server.background import Background
 from cottonopolis.server.house import House
 from cottonopolis.server.people import seated
-from cottonopolis.server.refusals import Illegal, Refused
+from cottonopolis.server.refusals import Refused
 from cottonopolis.server.store import Row
 from cottonopolis.server.tables import person_of
 from cottonopolis.server.wire import HookIn, HookOut
 
 LOGGER = logging.getLogger("cottonopolis.server")
 _SECONDS = 10.0
-"""How long the other side may take."""
+"""How long the other side may take, all in all."""
 _TRIES = 6
 _AT_ONCE = 20
 
@@ -65,46 +64,17 @@ async def _check_address(house: House, url: str) -> None:
     await public_address(url, may_be_private=house.settings.hook_networks)
 
 
-async def public_address(url: str, *, may_be_private: bool) -> str:
-    """The number of the host of a webhook; one of the own network is refused, so that nobody reaches it through us."""
-    try:
-        parts = urlsplit(url)
-        host, port = parts.hostname, parts.port or (443 if parts.scheme == "https" else 80)
-    except ValueError as error:
-        raise Illegal("bad_url", "this is no address of a webhook") from error
-    if not host or parts.username is not None:
-        raise Illegal("bad_url", "this is no address of a webhook")
-    try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError) as error:
-        raise Illegal("bad_url", "the host of this webhook is not known") from error
-    numbers = [str(it[4][0]) for it in found]
-    if not may_be_private and not all(ipaddress.ip_address(number).is_global for number in numbers):
-        raise Illegal("private_url", "webhooks go to public addresses only")
-    return numbers[0]
-
-
-class Post:
+class Post(Background):
     """The one who carries webhooks, as long as the server runs."""
 
     def __init__(self, house: House) -> None:
+        super().__init__()
         self._house = house
-        self._task: asyncio.Task[None] | None = None
         self._new = asyncio.Event()
+        house.on_notes = self._new.set
 
-    async def __aenter__(self) -> Post:
-        """Begins, first with what was left over."""
-        self._house.on_notes = self._new.set
-        self._task = asyncio.create_task(self._carry())
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        """Ends it; what is not delivered stays for the next one."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _carry(self) -> None:
+    async def run(self) -> None:
+        """Carries them, first what was left over; what is not delivered at the end stays for the next one."""
         # Redirects are not followed: they could lead where the address itself may not.
         async with httpx2.AsyncClient(timeout=_SECONDS, follow_redirects=False, trust_env=False) as client:
             while True:
@@ -133,20 +103,24 @@ class Post:
                 await writing.delay_note(note["id"], time.time() + pause)
 
     async def _is_sent(self, client: httpx2.AsyncClient, note: Row) -> bool:
-        url = httpx2.URL(note["url"])
         try:
-            # Asked again each time: the name may stand for another host by now. The request goes to that very number.
-            number = await public_address(note["url"], may_be_private=self._house.settings.hook_networks)
-            answer = await client.post(
-                url.copy_with(host=number),
-                json=form_of(note["form"], note["body"]),
-                headers={"Host": url.netloc.decode()},
-                extensions={"sni_hostname": url.host},
-            )
-        except (httpx2.HTTPError, Refused) as error:
+            url = httpx2.URL(note["url"])
+            async with asyncio.timeout(_SECONDS):
+                # Asked again each time: the name may stand for another host by now. The request goes to that number.
+                number = await public_address(note["url"], may_be_private=self._house.settings.hook_networks)
+                sending = client.stream(
+                    "POST",
+                    url.copy_with(host=number),
+                    json=form_of(note["form"], note["body"]),
+                    headers={"Host": url.netloc.decode()},
+                    extensions={"sni_hostname": url.host},
+                )
+                # Whether it was taken is all that counts: what else the other side says may have no end.
+                async with sending as answer:
+                    return answer.is_success
+        except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError, Refused) as error:
             LOGGER.info("hook_failed", extra={"fields": {"why": type(error).__name__}})
             return False
-        return answer.is_success
 
 
 def form_of(form: str, body: dict[str, Any]) -> dict[str, Any]:

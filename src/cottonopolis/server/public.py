@@ -10,8 +10,9 @@ from cottonopolis.game.record import engine_version
 from cottonopolis.server import catalogue, post, tables
 from cottonopolis.server.levels import levels
 from cottonopolis.server.look import table_out
-from cottonopolis.server.refusals import Unavailable
+from cottonopolis.server.refusals import NotAllowed, Unavailable
 from cottonopolis.server.routes import PROBLEMS, At, Code, Person, Secret
+from cottonopolis.server.shell import is_here
 from cottonopolis.server.wire import (
     BoardOut,
     HealthOut,
@@ -83,14 +84,14 @@ async def list_own_tables(desk: At, request: Request, person: Person = None) -> 
 @router.put("/api/v1/me/webhook", tags=["people"])
 async def set_own_webhook(asked: HookIn, desk: At, request: Request, person: Person = None) -> HookOut:
     """Sets where a person is told that it is their turn or that a game has ended."""
-    with desk.guessing(request):
+    with desk.acting(request, person):
         return await post.set_own(desk.house, person, asked)
 
 
 @router.delete("/api/v1/me/webhook", tags=["people"], status_code=204)
 async def drop_own_webhook(desk: At, request: Request, person: Person = None) -> None:
     """Removes the webhook of a person."""
-    with desk.guessing(request):
+    with desk.acting(request, person):
         await post.drop_own(desk.house, person)
 
 
@@ -118,6 +119,9 @@ async def health(desk: At) -> HealthOut:
 
 
 @router.get("/metrics", tags=["server"], response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-async def metrics(desk: At) -> Response:
-    """Gives the counters of this process as Prometheus reads them."""
+async def metrics(desk: At, request: Request) -> Response:
+    """Gives the counters of this process to this machine, as Prometheus reads them; to others if the host allows it."""
+    if not desk.house.settings.public_metrics and not is_here(request.scope["client_address"]):
+        # A rival could count by them what a player tries before a turn is confirmed.
+        raise NotAllowed("not_here", "the counters are read on the machine of the server")
     return Response(desk.house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -44,6 +44,12 @@ class NotFound(Refused):
     status = 404
 
 
+class TooSlow(Refused):
+    """The request has not come to its end in time."""
+
+    status = 408
+
+
 class Conflict(Refused):
     """The table is no longer, or not yet, what the request takes it for."""
 

@@ -71,12 +71,13 @@ Shown = Annotated[ShownIn, Query()]
 OwnSeat = Annotated[int | None, Query(ge=0, le=9, description="Which of one's own seats looks.")]
 
 PROBLEMS: dict[int | str, dict[str, object]] = {
-    status: {"model": Problem, "description": text, "content": {"application/problem+json": {}}}
+    status: {"model": Problem, "description": text}
     for status, text in {
         400: "Not well formed.",
         401: "A secret is needed, or this one opens nothing.",
         403: "The secret is good for something else.",
         404: "There is no such thing.",
+        408: "The request did not come to its end in time.",
         409: "The table is no longer what the request takes it for; `ply` is the current one.",
         413: "The request is too large.",
         422: "The rules of the game or of the table forbid it; `code` and `rule` say why.",
@@ -171,7 +172,7 @@ async def listen(
     listener = Listener(desk.house, code, secret, last_id)
     with desk.guessing(request):
         table = await listener.begin()
-    desk.house.hub.check(table.id)
+    desk.house.hub.check(table.id, request.scope["client_address"], is_seated=listener.is_seated)
     return EventStream(desk.house, listener, table)
 
 
@@ -204,6 +205,7 @@ async def join_table(code: Code, asked: JoinIn, desk: At, request: Request, pers
 @router.post("/{code}/recover", status_code=201)
 async def recover_seat(code: Code, asked: RecoverIn, desk: At, request: Request) -> SeatedOut:
     """Gives new secrets for a seat; the old ones open nothing any more."""
+    desk.joining.take(request.scope["client_address"])
     with desk.guessing(request):
         return seated_out(await tables.recover(desk.house, code, asked.recovery))
 

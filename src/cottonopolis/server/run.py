@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import uvicorn
 
 from cottonopolis.server.app import build_app
+from cottonopolis.server.first_lines import http_protocol
 from cottonopolis.server.logs import set_up_logs
 from cottonopolis.server.settings import Settings
 
@@ -32,6 +33,10 @@ class Server:
             self.app,
             log_config=None,
             access_log=False,
+            # The shell reads what a proxy says, and only if it is told to.
+            proxy_headers=False,
+            ws="none",
+            http=http_protocol(settings.limits.body_seconds),
             timeout_graceful_shutdown=_ENDING,
             timeout_keep_alive=75,
             server_header=False,

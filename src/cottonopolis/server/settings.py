@@ -12,11 +12,16 @@ class Limits:
     """Sizes and rates; each rate is (how many at once, how many a second after that)."""
 
     body_bytes: int = 64 * 1024
+    body_seconds: float = 20.0
+    """How long a request may take to arrive."""
     listeners: int = 20_000
     """Live listeners of this process."""
     listeners_per_table: int = 200
+    """With so many, nobody else may watch; those who play may listen all the same."""
+    listeners_per_address: int = 200
+    log_entries: int = 20_000
+    """Entries of a table after which it takes no more chat and the like; its game goes on."""
     cached_tables: int = 2_000
-    chat_characters: int = 500
     creating: tuple[float, float] = (20, 0.2)
     """New tables, by address."""
     joining: tuple[float, float] = (30, 1)
@@ -51,6 +56,10 @@ class Settings:
     """Pages of other addresses that may call this server."""
     trusts_proxy: bool = False
     """Whether X-Forwarded-For names the client."""
+    forget_days: float = 0.0
+    """Days after which tables of one person are forgotten if nothing happens at them; 0 for never."""
+    public_metrics: bool = False
+    """Whether others than this machine may read the counters."""
     limits: Limits = field(default_factory=Limits)
     extra_levels: tuple[str, ...] = ()
     """Bots by spec that may sit at tables besides the levels; for tests and for bots of one's own."""

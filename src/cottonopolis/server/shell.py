@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import ipaddress
 import json
 import logging
 import time
@@ -11,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cottonopolis.server.limits import Rate
 from cottonopolis.server.metrics import Metrics
-from cottonopolis.server.refusals import Refused, TooLarge
+from cottonopolis.server.refusals import BadRequest, Refused, TooLarge, TooSlow
 from cottonopolis.server.settings import Settings
 
 LOGGER = logging.getLogger("cottonopolis.server")
@@ -71,13 +73,11 @@ class Shell:
         announced = dict(scope["headers"]).get(b"content-length", b"0")
         if not announced.isdigit() or int(announced) > most:
             raise TooLarge("too_large", f"a request has at most {most} bytes")
-        body, has_more = b"", True
-        while has_more:
-            message = await receive()
-            body += message.get("body", b"")
-            has_more = message.get("more_body", False)
-            if len(body) > most:
-                raise TooLarge("too_large", f"a request has at most {most} bytes")
+        try:
+            async with asyncio.timeout(self._settings.limits.body_seconds):
+                body = await _body(receive, most)
+        except TimeoutError as error:
+            raise TooSlow("too_slow", "the request did not come to its end in time") from error
         whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def read() -> Message:
@@ -93,6 +93,19 @@ class Shell:
         # Neither addresses with their query nor headers are written: they may hold secrets.
         fields = {"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
         LOGGER.info("request", extra={"fields": fields})
+
+
+async def _body(receive: Receive, most: int) -> bytes:
+    body, has_more = b"", True
+    while has_more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise BadRequest("bad_request", "the request has broken off")
+        body += message.get("body", b"")
+        has_more = message.get("more_body", False)
+        if len(body) > most:
+            raise TooLarge("too_large", f"a request has at most {most} bytes")
+    return body
 
 
 class _Answer:
@@ -125,6 +138,7 @@ _TITLES = {
     403: "not allowed",
     404: "not found",
     405: "no such method",
+    408: "too slow",
     409: "out of date",
     413: "too large",
     422: "not possible",
@@ -142,6 +156,9 @@ def problem(status: int, code: str, sentence: str, more: dict[str, Any]) -> tupl
         headers.append((b"retry-after", str(fields.pop("retry_after")).encode()))
     if status == 401:
         headers.append((b"www-authenticate", b"Bearer"))
+    if status in (408, 413):
+        # What is left of the request is not waited for.
+        headers.append((b"connection", b"close"))
     title = _TITLES.get(status, "refused")
     body = {"type": "about:blank", "title": title, "status": status, "detail": sentence, "code": code} | fields
     data = json.dumps(body, ensure_ascii=False).encode()
@@ -150,9 +167,24 @@ def problem(status: int, code: str, sentence: str, more: dict[str, Any]) -> tupl
 
 def address_of(scope: Scope, *, trusts_proxy: bool) -> str:
     """Who asks; behind a proxy that is trusted, whom it names last."""
+    client = scope.get("client")
+    address = str(client[0]) if client else ""
     if trusts_proxy:
         named = dict(scope["headers"]).get(b"x-forwarded-for", b"").decode("latin-1")
-        if named.strip():
-            return str(named.split(",")[-1].strip()[:64])
-    client = scope.get("client")
-    return str(client[0]) if client else ""
+        address = named.split(",")[-1].strip()[:64] or address
+    try:
+        number = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if number.version == 4 or number.is_loopback:
+        return str(number)
+    # A household has a whole network of the newer addresses; to count each of them would be to count none.
+    return str(number.ipv4_mapped or ipaddress.ip_network((number, 64), strict=False))
+
+
+def is_here(address: str) -> bool:
+    """Whether an address is this machine."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False

@@ -7,6 +7,9 @@ loop has much to do: each call into SQLite lets the loop go first. So statements
 from __future__ import annotations
 
 import asyncio
+import logging
+import sqlite3
+import time
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
@@ -15,8 +18,12 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import CursorResult, make_url
 from sqlalchemy.engine.interfaces import Dialect
-from sqlalchemy.exc import InvalidRequestError
+from sqlalchemy.exc import InvalidRequestError, OperationalError
 from sqlalchemy.sql import Executable
+
+LOGGER = logging.getLogger("cottonopolis.server")
+_PAUSE = 0.05
+"""Seconds after which a file that somebody else has is tried again."""
 
 
 class HereConnection:
@@ -44,8 +51,11 @@ class Writer:
 
     def __init__(self, address: str) -> None:
         self.engine = create_engine(make_url(address).set(drivername="sqlite"), pool_size=1, max_overflow=0)
-        prepare(self.engine)
-        event.listen(self.engine, "begin", _begun)
+        # It is never waited for a lock inside of SQLite: the loop would wait as well.
+        prepare(self.engine, wait_ms=0)
+        event.listen(self.engine, "begin", _begin_to_write)
+        self.patience = 10.0
+        """Seconds that some other program may have the file for itself."""
         self._turn = asyncio.Lock()
         """Held by whoever makes a change, and by the one who brings them to the disk."""
         self._is_free = asyncio.Event()
@@ -62,8 +72,9 @@ class Writer:
         await self._take_turn()
         try:
             if self._connection is None or self._committing is None:
-                self._connection = self.engine.connect()
+                self._connection = await self._begun()
                 self._committing = asyncio.create_task(self._commit(self._connection))
+                self._committing.add_done_callback(_note)
             committing = self._committing
             with _savepoint(self._connection):
                 yield HereConnection(self._connection)
@@ -71,6 +82,22 @@ class Writer:
             self._turn.release()
         # Whoever does not wait any longer takes nothing from the others.
         await asyncio.shield(committing)
+
+    async def _begun(self) -> Connection:
+        """A connection that may write; if some other program has the file, it is waited for, and others are served."""
+        until = time.monotonic() + self.patience
+        while True:
+            connection = self.engine.connect()
+            try:
+                connection.begin()
+            except OperationalError as error:
+                connection.close()
+                is_busy = getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+                if not is_busy or time.monotonic() >= until:
+                    raise
+                await asyncio.sleep(_PAUSE)
+            else:
+                return connection
 
     async def _take_turn(self) -> None:
         while True:
@@ -125,13 +152,20 @@ def _commit(connection: Connection) -> None:
     connection.commit()
 
 
-def _begun(connection: Connection) -> None:
+def _note(committing: asyncio.Task[None]) -> None:
+    """Writes down that changes were not kept; those who wait for them are told, and there may be none."""
+    error = None if committing.cancelled() else committing.exception()
+    if error is not None:
+        LOGGER.warning("commit_failed", extra={"fields": {"why": type(error).__name__}})
+
+
+def _begin_to_write(connection: Connection) -> None:
     # At once as a writer, so that no savepoint is taken for the transaction.
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def prepare(engine: Engine) -> None:
-    """Sets what every connection to the file needs."""
+def prepare(engine: Engine, wait_ms: int = 10_000) -> None:
+    """Sets what every connection to the file needs, and how long SQLite waits for a lock."""
 
     @event.listens_for(engine, "connect")
     def opened(connection: Any, _record: object) -> None:
@@ -139,6 +173,6 @@ def prepare(engine: Engine) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
         # FULL: what has been acknowledged is still there when the power fails.
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={wait_ms}"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()

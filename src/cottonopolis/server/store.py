@@ -9,7 +9,20 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, Select, delete, insert, inspect, select, text, update
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    Select,
+    delete,
+    event,
+    exists,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
@@ -56,6 +69,7 @@ class Store:
         """The one that writes SQLite; with PostgreSQL everybody does."""
         if self.is_shared:
             self._engine = create_async_engine(address, pool_pre_ping=True, pool_size=10, max_overflow=10)
+            event.listen(self._engine.sync_engine, "connect", _set_patience)
         else:
             self._writer = Writer(address)
             self._engine = create_async_engine(address, pool_size=4, max_overflow=0, pool_timeout=60)
@@ -76,6 +90,8 @@ class Store:
     async def _prepare(self) -> None:
         if self._writer is None:
             async with self._engine.begin() as connection:
+                # However long another one migrates.
+                await connection.execute(text("SET LOCAL lock_timeout = 0"))
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
                 await connection.run_sync(_migrate)
             return
@@ -123,11 +139,21 @@ def _guard(file: Path) -> sqlite3.Connection:
         raise NoDatabase(f"{file}: cannot be written: {error}") from error
     try:
         guard.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
+    except sqlite3.DatabaseError as error:
         guard.close()
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise NoDatabase(f"{file}.lock: cannot be locked: {error}") from error
         why = "use that one, or name another file with --database"
         raise DatabaseBusy(f"{file}: a server has this database open already; {why}") from error
     return guard
+
+
+def _set_patience(connection: Any, _record: object) -> None:
+    """How long a connection to PostgreSQL waits for a row, and how long a process that hangs may have one."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = '10s'")
+        cursor.execute("SET idle_in_transaction_session_timeout = '60s'")
+    connection.commit()
 
 
 def _migrate(connection: Connection) -> None:
@@ -139,11 +165,15 @@ def _migrate(connection: Connection) -> None:
     # Takes a while to load, and most servers start on a database that they have made ready before.
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", "cottonopolis.server:migrations")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise NoDatabase(f"the database cannot be used: it was made by a later version ({error})") from error
 
 
 def _new_id(done: CursorResult[Any]) -> int:
@@ -165,23 +195,30 @@ class Reading:
         """The seats of a table, in order."""
         return await self._all(statements.SEATS, of_table=table_id)
 
+    async def seats_of(self, table_ids: list[int]) -> list[Row]:
+        """The seats of several tables, in order."""
+        seats = schema.seats
+        found = select(seats).where(seats.c.table_id.in_(table_ids))
+        return await self._all(found.order_by(seats.c.table_id, seats.c.seat))
+
     async def log(self, table_id: int, after: int = 0) -> list[Row]:
         """The entries of a table after one of them."""
         return await self._all(statements.LOG, of_table=table_id, later_than=after)
 
     async def open_tables(self, limit: int) -> list[Row]:
-        """Tables that wait for players and that anybody may join, newest first."""
-        tables = schema.tables
-        found = select(tables).where(tables.c.status == "open", tables.c.invite_hash.is_(None))
+        """Tables with a free seat that anybody may take, newest first."""
+        tables, seats = schema.tables, schema.seats
+        is_free = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "open")
+        found = select(tables).where(tables.c.status == "open", tables.c.invite_hash.is_(None), is_free)
         return await self._all(found.order_by(tables.c.created.desc()).limit(limit))
 
     async def tables_of(self, person_id: int, limit: int) -> list[Row]:
-        """The tables at which a person sits, latest first."""
-        tables, seats = schema.tables, schema.seats
+        """The tables at which a person sits, those first where something has happened last."""
+        tables, seats, log = schema.tables, schema.seats, schema.log
         mine = select(seats.c.table_id).where(seats.c.person_id == person_id)
-        return await self._all(
-            select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.updated.desc()).limit(limit)
-        )
+        # By what all may know: a turn that somebody else is making brings no table to the top.
+        last = select(log.c.at).where(log.c.table_id == tables.c.id, log.c.seq == tables.c.seq).scalar_subquery()
+        return await self._all(select(tables).where(tables.c.id.in_(mine)).order_by(last.desc()).limit(limit))
 
     async def bots_due(self, owner: str, limit: int) -> list[Row]:
         """Tables where a bot has to move and nobody else has claimed its turn; `owner` knows what it thinks about."""
@@ -214,11 +251,9 @@ class Reading:
 class Writing(Reading):
     """Changes of the database."""
 
-    async def lock_table(self, table_id: int) -> Row:
+    async def lock_table(self, table_id: int) -> Row | None:
         """The row of a table, which nobody else changes before this transaction ends."""
-        row = await self._one(statements.LOCK_TABLE, of_table=table_id)
-        assert row is not None
-        return row
+        return await self._one(statements.LOCK_TABLE, of_table=table_id)
 
     async def add_table(self, values: Mapping[str, Any], seats: list[Row]) -> int:
         """A new table with its seats; gives its id."""
@@ -236,6 +271,21 @@ class Writing(Reading):
         seats = schema.seats
         at = (seats.c.table_id == table_id, seats.c.seat == seat)
         await self._connection.execute(update(seats).where(*at).values(values))
+
+    async def forget_tables(self, before: float, limit: int) -> list[str]:
+        """Removes tables of at most one person at which nothing has happened since a time; gives their codes."""
+        tables, seats, hooks = schema.tables, schema.seats, schema.hooks
+        n_people = select(func.count(seats.c.person_id.distinct())).where(seats.c.table_id == tables.c.id)
+        old = select(tables.c.id, tables.c.code).where(tables.c.updated < before, n_people.scalar_subquery() <= 1)
+        found = await self._all(old.limit(limit).with_for_update(skip_locked=True))
+        ids = [row["id"] for row in found]
+        if ids:
+            of_hooks = select(hooks.c.id).where(hooks.c.table_id.in_(ids))
+            await self._connection.execute(delete(schema.notes).where(schema.notes.c.hook_id.in_(of_hooks)))
+            for part in (hooks, schema.claims, schema.replies, schema.log, seats):
+                await self._connection.execute(delete(part).where(part.c.table_id.in_(ids)))
+            await self._connection.execute(delete(tables).where(tables.c.id.in_(ids)))
+        return [row["code"] for row in found]
 
     async def append(self, table_id: int, entries: list[Row]) -> None:
         """Adds entries to the log."""

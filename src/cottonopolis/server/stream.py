@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 from cottonopolis.server.house import House
 from cottonopolis.server.look import event_out
 from cottonopolis.server.people import guest
-from cottonopolis.server.refusals import Refused
+from cottonopolis.server.refusals import Refused, Unavailable
 from cottonopolis.server.table import PLAYING, Entry, Table
 
 _HEADERS = [
@@ -34,14 +34,19 @@ class Listener:
         self._seq = int(seq) if seq.isdecimal() and len(seq) < 10 else None
         self._step = int(step) if step.isdecimal() and len(step) < 10 else 0
         self._step_ply = -1
+        self.is_seated = False
+        """Whether this one plays here, and does not only watch."""
 
     async def begin(self) -> Table:
         """Checks that the table may be seen, before anything is sent."""
         table = await self._house.table(self._code)
-        guest(table, self._secret)
+        self.is_seated = bool(guest(table, self._secret).seats)
         if self._seq is None or self._seq > table.seq:
             # Who comes for the first time has read the position already, or will.
-            self._seq = table.seq
+            self._seq, self._step = table.seq, 0
+        if self._seq >= table.ply:
+            # The step that was heard last belongs to the turn that is being made.
+            self._step_ply = table.ply
         return table
 
     async def news(self) -> bytes:
@@ -57,14 +62,11 @@ class Listener:
         """The turn being made, for its player alone."""
         if table.status != PLAYING or table.to_move not in seats:
             return
-        if self._step_ply != table.ply:
-            self._step_ply, seen = table.ply, 0
-        else:
-            seen = self._step
+        seen = self._step if self._step_ply == table.ply else 0
+        self._step_ply, self._step = table.ply, table.step
         if table.step != seen:
             body = json.dumps({"kind": "turn", "ply": table.ply, "step": table.step, "seat": table.to_move})
             yield f"id: {table.seq}.{table.step}\nevent: turn\ndata: {body}\n\n".encode()
-        self._step = table.step
 
 
 # Many listen to the same entry, and most of them at the same moment.
@@ -84,10 +86,10 @@ class EventStream(Response):
         self._listener = listener
         self._table_id = table.id
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Writes until nobody listens any more."""
         house = self._house
-        with house.hub.listening(self._table_id) as woken:
+        with house.hub.listening(self._table_id, scope["client_address"]) as woken:
             house.metrics.listeners.inc()
             gone = asyncio.ensure_future(_gone(receive))
             gone.add_done_callback(lambda _: woken.set())
@@ -104,25 +106,39 @@ class EventStream(Response):
                 gone.cancel()
 
     async def _tell(self, woken: asyncio.Event, gone: asyncio.Future[None], send: Send) -> None:
-        is_woken = True
+        due = self._next_beat()
         while not gone.done() and not self._house.hub.is_closing:
-            if is_woken:
-                woken.clear()
-                try:
-                    news = await self._listener.news()
-                except Refused as error:
-                    await _send(send, f"event: end\ndata: {json.dumps({'code': error.code})}\n\n".encode())
-                    return
-                if news:
-                    await _send(send, news)
+            woken.clear()
             try:
-                async with asyncio.timeout(self._house.settings.heartbeat):
-                    await woken.wait()
-                is_woken = True
-            except TimeoutError:
-                # Nobody asks the database for a sign of life.
-                is_woken = False
+                news = await self._listener.news()
+            except Unavailable:
+                # Whoever is not told of an end comes back, where the listening was left.
+                return
+            except Refused as error:
+                await _send(send, f"event: end\ndata: {json.dumps({'code': error.code})}\n\n".encode())
+                return
+            if news:
+                await _send(send, news)
+                due = self._next_beat()
+            # Signs of life come at their times, however often this one is woken by a turn that others make and that is
+            # not to be heard. Nobody asks the database for one.
+            while not await _is_set(woken, due):
                 await _send(send, b": \n\n")
+                due = self._next_beat()
+
+    def _next_beat(self) -> float:
+        return asyncio.get_running_loop().time() + self._house.settings.heartbeat
+
+
+async def _is_set(event: asyncio.Event, until: float) -> bool:
+    """Whether an event is set before a time of the loop."""
+    if asyncio.get_running_loop().time() >= until:
+        return False
+    try:
+        async with asyncio.timeout_at(until):
+            return await event.wait()
+    except TimeoutError:
+        return False
 
 
 async def _gone(receive: Receive) -> None:

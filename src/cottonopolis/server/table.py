@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -24,6 +25,8 @@ OPEN_SEAT, HUMAN, BOT, LEFT = "open", "human", "bot", "left"
 
 GAME_KINDS = frozenset({"start", "action", "takeback"})
 """Entries that make another position, and so a new ply."""
+TALK_KINDS = frozenset({"chat", "propose", "join", "recover"})
+"""Entries that anybody can make as often as they like; a log has room for so many."""
 SEAT_KINDS = frozenset({"join", "leave", "bot", "recover", "start"})
 """Entries after which the seats are read anew."""
 
@@ -133,6 +136,16 @@ class Table:
         """What has been answered of the turn being made."""
         self.step, self.answers, self._turn = step, tuple(answers), turn
 
+    def draft(self) -> Table:
+        """The same table, to be changed while this one stays as it is."""
+        twin = copy.copy(self)
+        twin.entries, twin.seats, twin.proposals = self.entries.copy(), self.seats.copy(), self.proposals.copy()
+        return twin
+
+    def become(self, draft: Table) -> None:
+        """Makes this table what its draft is."""
+        vars(self).update(vars(draft))
+
     def take(self, entry: Entry, game: Game | None = None) -> None:
         """Does what an entry says; `game` is the game after it, if somebody knows it already."""
         self.entries.append(entry)
@@ -151,10 +164,18 @@ class Table:
             self._take_talk(entry)
         if self.status == PLAYING and self.game is not None and self.game.over:
             self.status = OVER
+        if self.status != PLAYING:
+            # Nobody plays on, so nothing is left to be asked for.
+            self.proposals = {}
 
     def _game_after(self, entry: Entry) -> Game:
         if entry.kind == "start":
-            return begin(self, entry.body["names"])
+            try:
+                return begin(self, entry.body["names"])
+            except CottonopolisError as error:
+                # Where the data lies on this machine is nobody's business.
+                why = "its map, its options or its first position are not known any more"
+                raise BrokenLog(f"table {self.code}: {why} (engine {self.engine})") from error
         assert self.game is not None
         if entry.kind == "takeback":
             return self.game.fork(entry.body["to"])

@@ -16,7 +16,7 @@ from cottonopolis.game.position import read_position
 from cottonopolis.game.record import engine_version
 from cottonopolis.notation.position import format_position, parse_seats
 from cottonopolis.notation.position_lines import Item
-from cottonopolis.server.house import Change, House
+from cottonopolis.server.house import Change, House, listed
 from cottonopolis.server.keys import hashed, is_same, new_code, new_secret
 from cottonopolis.server.levels import check_level
 from cottonopolis.server.people import Guest, guest, seated
@@ -84,12 +84,13 @@ async def create_from(
     for seat in wanted:
         if seat.kind == "bot":
             check_level(house.settings, seat.level)
+    if prefix is not None and any(seat.kind == "open" for seat in wanted):
+        raise Illegal("seat_open", "this table is played on at once, and nobody waits for others")
     own = [n for n, seat in enumerate(wanted) if seat.kind in ("me", "hot_seat")]
     if own and name is None:
         raise Illegal("name_missing", "the one who creates the table has a seat and no name")
     secret, recovery = (new_secret("seat"), new_secret("recovery")) if own else (None, None)
     invite = new_secret("invite") if invite_only else None
-    code = new_code()
     async with house.store.writing() as writing:
         person_id, new_person = await _person(writing, person, name) if own and name else (None, None)
         seats = [_seat_row(n, seat, name, wanted) for n, seat in enumerate(wanted)]
@@ -99,31 +100,40 @@ async def create_from(
                 "secret_hash": hashed(secret or ""),
                 "recovery_hash": hashed(recovery or ""),
             }
-        now = time.time()
-        values = {
-            "code": code,
-            "map": begin.map,
-            "players": begin.players,
-            "options": begin.options,
-            "seed": secrets.randbits(62) if begin.seed is None else begin.seed,
-            "start": begin.start,
-            "engine": engine_version(),
-            "status": OPEN,
-            "invite_hash": None if invite is None else hashed(invite),
-            "spectators": spectators,
-            "created": now,
-            "updated": now,
-            "seq": 1,
-            "ply": 0,
-            "step": 0,
-            "turn": [],
-            "bot_due": False,
-        }
-        table_id = await writing.add_table(values, seats)
-        await writing.append(table_id, [{"seq": 1, "kind": "create", "seat": None, "body": {}, "at": now}])
+        invite_hash = None if invite is None else hashed(invite)
+        code = await _add_table(writing, begin, seats, invite_hash, spectators=spectators)
     if prefix is not None or all(seat.kind == "bot" for seat in wanted):
         await _start(house, code, None, prefix)
     return Seated(await house.table(code), own, secret, recovery, new_person, invite)
+
+
+async def _add_table(
+    writing: Writing, begin: Begin, seats: list[Row], invite_hash: str | None, *, spectators: bool
+) -> str:
+    """A new table that waits for its start; gives its code."""
+    code, now = new_code(), time.time()
+    values = {
+        "code": code,
+        "map": begin.map,
+        "players": begin.players,
+        "options": begin.options,
+        "seed": secrets.randbits(62) if begin.seed is None else begin.seed,
+        "start": begin.start,
+        "engine": engine_version(),
+        "status": OPEN,
+        "invite_hash": invite_hash,
+        "spectators": spectators,
+        "created": now,
+        "updated": now,
+        "seq": 1,
+        "ply": 0,
+        "step": 0,
+        "turn": [],
+        "bot_due": False,
+    }
+    table_id = await writing.add_table(values, seats)
+    await writing.append(table_id, [{"seq": 1, "kind": "create", "seat": None, "body": {}, "at": now}])
+    return code
 
 
 def _seat_row(n: int, seat: SeatIn, name: str | None, wanted: list[SeatIn]) -> Row:
@@ -165,16 +175,14 @@ async def person_of(house: House, secret: str | None) -> int:
 async def open_tables(house: House) -> list[Table]:
     """Tables that anybody may join, newest first."""
     async with house.store.reading() as reading:
-        rows = await reading.open_tables(_LISTED)
-    return [await house.table(row["code"]) for row in rows]
+        return await listed(reading, await reading.open_tables(_LISTED))
 
 
 async def tables_of_person(house: House, secret: str | None) -> list[Table]:
     """The tables at which a person sits, latest first."""
     person_id = await person_of(house, secret)
     async with house.store.reading() as reading:
-        rows = await reading.tables_of(person_id, _LISTED)
-    return [await house.table(row["code"]) for row in rows]
+        return await listed(reading, await reading.tables_of(person_id, _LISTED))
 
 
 async def join(house: House, code: str, asked: JoinIn, person: str | None) -> Seated:
@@ -275,35 +283,14 @@ async def rematch(house: House, code: str, secret: str | None) -> str:
 
 async def _twin(change: Change, table: Table) -> str:
     """A table with the same seats in the same transaction; who has left is an open seat."""
-    code, now = new_code(), time.time()
     seats = [
         dict(vars(seat))
         if seat.kind in (HUMAN, BOT)
         else dict.fromkeys(vars(seat)) | {"seat": seat.seat, "kind": OPEN_SEAT, "name": ""}
         for seat in table.seats
     ]
-    values = {
-        "code": code,
-        "map": table.map,
-        "players": table.players,
-        "options": table.options,
-        "seed": secrets.randbits(62),
-        "start": None,
-        "engine": engine_version(),
-        "status": OPEN,
-        "invite_hash": table.invite_hash,
-        "spectators": table.spectators,
-        "created": now,
-        "updated": now,
-        "seq": 1,
-        "ply": 0,
-        "step": 0,
-        "turn": [],
-        "bot_due": False,
-    }
-    table_id = await change.writing.add_table(values, seats)
-    await change.writing.append(table_id, [{"seq": 1, "kind": "create", "seat": None, "body": {}, "at": now}])
-    return code
+    begin = Begin(table.map, table.options, table.players)
+    return await _add_table(change.writing, begin, seats, table.invite_hash, spectators=table.spectators)
 
 
 async def fork(house: House, code: str, secret: str | None, asked: ForkIn, person: str | None) -> Seated:

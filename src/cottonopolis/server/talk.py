@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cottonopolis.game import Game
 from cottonopolis.server.house import Change, House
 from cottonopolis.server.levels import check_level, levels
 from cottonopolis.server.people import seated
@@ -23,28 +24,28 @@ async def ask_takeback(house: House, code: str, secret: str | None, asked: Takeb
     """Asks the others to take turns back; done at once if only bots are asked."""
     async with house.changing(code) as change:
         table = change.after
-        seat = seated(table, secret).acting(None)
+        who = seated(table, secret)
         if table.status != PLAYING or table.game is None:
             raise Conflict("not_playing", "this table is not being played", ply=table.ply)
         if asked.ply != table.ply:
             raise Conflict("stale", f"the table is at ply {table.ply}, the request at {asked.ply}", ply=table.ply)
         if any(it.kind == "takeback" for it in table.proposals.values()):
             raise Conflict("already_asked", "a take-back is being asked for already")
-        to = _last_turn(table, seat) if asked.to is None else asked.to
+        to = _last_turn(table, who.seats) if asked.to is None else asked.to
         if to is None or to >= len(table.game.lines):
             raise Illegal("nothing_to_undo", "there is no such turn to take back")
         if to not in _turn_ends(table):
             raise Illegal("inside_turn", "whole turns are taken back; this number lies inside one")
-        entry = change.add("propose", seat, {"kind": "takeback", "to": to})
-        _maybe_settle(change, table.proposals[entry.seq])
+        entry = change.add("propose", who.acting(None), {"kind": "takeback", "to": to})
+        await _settle(change)
         return entry.seq
 
 
-def _last_turn(table: Table, seat: int) -> int | None:
-    """Actions before the last turn that this seat has confirmed."""
+def _last_turn(table: Table, seats: tuple[int, ...]) -> int | None:
+    """Actions before the last turn that one of these seats has confirmed."""
     assert table.game is not None
     ends = _turn_ends(table)
-    mine = [end for end in ends if end < len(table.game.lines) and table.game.lines[end][0] == seat]
+    mine = [end for end in ends if end < len(table.game.lines) and table.game.lines[end][0] in seats]
     return mine[-1] if mine else None
 
 
@@ -52,14 +53,20 @@ def _turn_ends(table: Table) -> list[int]:
     """Numbers of actions after which somebody's turn began, the start included."""
     assert table.game is not None
     lines = table.game.lines
-    return [n for n in range(len(lines)) if n == 0 or lines[n][0] != lines[n - 1][0] or _is_new_turn(table, n)]
+    rounds = _rounds(table.game)
+    # The last player of a round may be the first of the next one.
+    return [n for n in range(len(lines)) if n == 0 or lines[n][0] != lines[n - 1][0] or rounds[n] != rounds[n - 1]]
 
 
-def _is_new_turn(table: Table, n: int) -> bool:
-    """Whether the same player begins another turn after so many actions: the last of a round, then the first."""
-    assert table.game is not None
-    before, after = table.game.at(n - 1).state, table.game.at(n).state
-    return (before.era, before.round) != (after.era, after.round)
+def _rounds(game: Game) -> list[tuple[int, int]]:
+    """By number of actions: era and round after them."""
+    twin = game.at(0)
+    found = [(twin.state.era, twin.state.round)]
+    for step in game.history.steps:
+        twin.take_step(step)
+        if len(twin.lines) == len(found):
+            found.append((twin.state.era, twin.state.round))
+    return found
 
 
 async def vote(house: House, code: str, secret: str | None, proposal_id: int, *, agree: bool) -> int:
@@ -74,11 +81,9 @@ async def vote(house: House, code: str, secret: str | None, proposal_id: int, *,
         if not open_seats:
             raise NotAllowed("not_asked", "you are not asked, or have answered")
         entry = change.add("agree" if agree else "refuse", open_seats[0], {"of": proposal_id})
-        if agree:
-            _maybe_settle(change, table.proposals[proposal_id])
-        elif proposal.kind == "replace":
+        if not agree and proposal.kind == "replace":
             change.add("close", None, {"of": proposal_id})
-        await _replace_if_agreed(change, proposal_id)
+        await _settle(change)
         return entry.seq
 
 
@@ -106,6 +111,7 @@ async def leave(house: House, code: str, secret: str | None, asked: LeaveIn) -> 
             change.add("leave", seat, {"level": level})
         if not table.humans():
             change.add("close", None)
+        await _settle(change)
         return change.after.seq
 
 
@@ -115,18 +121,21 @@ def waits_for(table: Table, proposal: Proposal) -> list[int]:
     return [seats[0] for seats in table.humans().values() if not answered & set(seats)]
 
 
-def _maybe_settle(change: Change, proposal: Proposal) -> None:
-    """Does what is proposed, if nobody is left to be asked."""
-    if proposal.kind == "takeback" and not waits_for(change.after, proposal):
-        change.add("takeback", proposal.seat, {"of": proposal.seq, "to": proposal.body["to"]})
-
-
-async def _replace_if_agreed(change: Change, proposal_id: int) -> None:
+async def _settle(change: Change) -> None:
+    """Does what was proposed wherever nobody is left to be asked."""
     table = change.after
-    proposal = table.proposals.get(proposal_id)
-    if proposal is None or proposal.kind != "replace" or waits_for(table, proposal):
-        return
-    seat = table.seats[proposal.seat]
+    for proposal in list(table.proposals.values()):
+        if waits_for(table, proposal):
+            continue
+        if proposal.kind == "takeback":
+            change.add("takeback", proposal.seat, {"of": proposal.seq, "to": proposal.body["to"]})
+        else:
+            await _replace(change, proposal)
+
+
+async def _replace(change: Change, proposal: Proposal) -> None:
+    """Lets a bot play on for one who has left."""
+    seat, level = change.after.seats[proposal.seat], proposal.body["level"]
     assert seat.kind != HUMAN
-    await change.set_seat(replace(seat, kind=BOT, bot=proposal.body["level"], person_id=None))
-    change.add("bot", proposal.seat, {"of": proposal_id, "level": proposal.body["level"]})
+    await change.set_seat(replace(seat, kind=BOT, bot=level, person_id=None))
+    change.add("bot", proposal.seat, {"of": proposal.seq, "level": level})

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 
-def _line(text: str) -> str:
+def _line(text: str, most: int) -> str:
     """The text without control characters and without spaces at its ends."""
     kept = "".join(" " if ch.isspace() else ch for ch in unicodedata.normalize("NFC", text))
     said = " ".join("".join(ch for ch in kept if unicodedata.category(ch)[0] != "C").split())
     if not said:
         raise ValueError("there is nothing to read in it")
+    if len(said) > most:
+        # Some letters become several when they are normalized.
+        raise ValueError(f"it has more than {most} letters")
     return said
 
 
-Name = Annotated[str, Field(min_length=1, max_length=30, examples=["Ann"]), AfterValidator(_line)]
-ChatText = Annotated[str, Field(min_length=1, max_length=500, examples=["good luck"]), AfterValidator(_line)]
+Name = Annotated[str, Field(min_length=1, max_length=30, examples=["Ann"]), AfterValidator(partial(_line, most=30))]
+ChatText = Annotated[
+    str, Field(min_length=1, max_length=500, examples=["good luck"]), AfterValidator(partial(_line, most=500))
+]
 Level = Annotated[str, Field(min_length=1, max_length=80, examples=["easy"])]
 Secret = Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
 OptionValue = bool | int | str
@@ -202,7 +208,7 @@ class HookIn(In):
     """A webhook."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"url": "https://example.org/turns", "form": "json"}]})
-    url: str = Field(min_length=8, max_length=500, pattern=r"^https?://")
+    url: str = Field(min_length=8, max_length=500, pattern=r"^https?://[^\x00-\x20\x7f]+$")
     form: Literal["json", "discord", "slack"] = "json"
 
 

@@ -29,6 +29,8 @@ class WorkerFailed(ServerError):
 
 @dataclass(order=True)
 class _Waiting:
+    is_free: bool
+    """Whether nobody waits for it: bots play among themselves."""
     number: int
     job: Job = field(compare=False)
     done: asyncio.Future[list[int]] = field(compare=False)
@@ -64,10 +66,10 @@ class Workers:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def think(self, job: Job) -> list[int]:
-        """The answers of a whole turn."""
+    async def think(self, job: Job, *, is_awaited: bool) -> list[int]:
+        """The answers of a whole turn; one for which somebody waits comes before others."""
         done: asyncio.Future[list[int]] = asyncio.get_running_loop().create_future()
-        self._put(_Waiting(next(self._numbers), job, done))
+        self._put(_Waiting(not is_awaited, next(self._numbers), job, done))
         return await done
 
     def _put(self, waiting: _Waiting) -> None:

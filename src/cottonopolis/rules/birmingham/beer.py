@@ -30,12 +30,9 @@ def brewery_slots(rules: Birmingham, state: State, player: Player, at: Mask) -> 
     return found
 
 
-def n_barrels(rules: Birmingham, state: State, player: Player, at: Mask, space: Int) -> Int:
-    """Barrels that serve a player at the places `at`, the one of the market space (if not -1) included."""
-    n: Int = n_cubes(state, brewery_slots(rules, state, player, at))
-    if space >= 0 and state.open_markets >> space & 1:
-        n += 1
-    return n
+def n_barrels(rules: Birmingham, state: State, player: Player, at: Mask) -> Int:
+    """Barrels of breweries that serve a player at the places `at`."""
+    return n_cubes(state, brewery_slots(rules, state, player, at))
 
 
 def legal_barrel(rules: Birmingham, state: State) -> list[Move]:

@@ -195,4 +195,4 @@ class Birmingham(RuleSet):
 
     def second_link_beer(self, state: State, player: Player, ends: Mask) -> bool:
         """A second rail needs beer of breweries."""
-        return n_barrels(self, state, player, ends, -1) >= self.numbers.second_link_beer
+        return n_barrels(self, state, player, ends) >= self.numbers.second_link_beer

@@ -25,7 +25,7 @@ def legal_sell(rules: Birmingham, state: State, player: Player, moves: list[Move
         tile: Tile = state.tile_at[slot]
         place: Int = rules.board.place_of[slot]
         needed: Int = rules.kit.beer_of[tile]
-        n_own: Int = n_barrels(rules, state, player, bit(place), -1) if needed else 0
+        n_own: Int = n_barrels(rules, state, player, bit(place)) if needed else 0
         space: Int = 0
         while space < len(state.market_tiles):
             is_joined: bool = state.joined[place] >> rules.board.merchants_of[space] & 1 == 1

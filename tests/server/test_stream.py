@@ -1,0 +1,105 @@
+"""The stream of events itself: what is written when, and where a listener goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from cottonopolis import new
+from cottonopolis.server.house import House
+from cottonopolis.server.keys import hashed
+from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.refusals import Unavailable
+from cottonopolis.server.settings import Settings
+from cottonopolis.server.store import Store
+from cottonopolis.server.stream import EventStream, Listener
+from cottonopolis.server.table import Entry, Seat, Table
+
+ADDRESS = "sqlite+aiosqlite:///nowhere.sqlite"
+"""It is never opened."""
+
+
+def house_with(table: Table, heartbeat: float = 60.0) -> House:
+    house = House(Settings(ADDRESS, heartbeat=heartbeat), Store(ADDRESS), Metrics())
+    house._cache[table.code] = table
+    return house
+
+
+def table_at(step: int, *later: str) -> Table:
+    """A table whose game has just begun, with so many answers of its first turn and further entries."""
+    table = Table(1, "code", "birmingham", 2, {}, 1, None, "0", None, True, 0.0)
+    table.seats = [Seat(n, "human", f"P{n}", secret_hash=hashed(f"secret{n}")) for n in range(2)]
+    for n, kind in enumerate(["create", "start", *later], start=1):
+        game = new("birmingham", 2) if kind == "start" else None
+        table.take(Entry(n, kind, 0, {"text": "hello"} if kind == "chat" else {}, 0.0), game)
+    table.set_turn(step, ())
+    return table
+
+
+async def news(table: Table, seat: int | None, last_id: str | None) -> str:
+    listener = Listener(house_with(table), "code", f"secret{table.to_move if seat is None else seat}", last_id)
+    await listener.begin()
+    return (await listener.news()).decode()
+
+
+def test_who_comes_back_hears_of_the_own_turn_only_what_is_new() -> None:
+    async def run() -> None:
+        assert await news(table_at(2), None, "2.2") == ""
+        assert "id: 2.3" in await news(table_at(3), None, "2.2")
+        assert "id: 2.2" in await news(table_at(2), None, "2")
+        # What was heard of an earlier turn says nothing of this one.
+        assert "id: 2.2" in await news(table_at(2), None, "1.2")
+        chatted = await news(table_at(2, "chat"), None, "2.2")
+        assert "event: chat" in chatted and "event: turn" not in chatted
+
+    asyncio.run(run())
+
+
+async def heard(house: House, is_enough: Callable[[bytes], bool], meanwhile: Callable[[], object]) -> bytes:
+    """What a stream writes until that is enough or it ends, while something happens again and again."""
+    listener = Listener(house, "code", "secret0", None)
+    stream = EventStream(house, listener, await listener.begin())
+    said = bytearray()
+
+    async def send(message: dict[str, object]) -> None:
+        body = message.get("body", b"")
+        assert isinstance(body, bytes)
+        said.extend(body)
+
+    async def receive() -> dict[str, object]:
+        while not is_enough(bytes(said)):
+            meanwhile()
+            await asyncio.sleep(0)
+        return {"type": "http.disconnect"}
+
+    await asyncio.wait_for(stream({"client_address": "here"}, receive, send), 60)  # type: ignore[arg-type]
+    return bytes(said)
+
+
+def test_signs_of_life_do_not_tell_that_a_rival_thinks() -> None:
+    async def run() -> None:
+        house = house_with(table_at(0), heartbeat=0.4)
+        # Each answer of a turn wakes all; whoever has nothing to hear gets a sign of life when it is due all the same.
+        said = await heard(house, lambda so_far: so_far.count(b": \n\n") > 1, lambda: house.hub.wake(1))
+        assert b"event" not in said
+
+    asyncio.run(run())
+
+
+def test_a_database_that_is_away_for_a_moment_ends_the_stream_and_not_the_listening() -> None:
+    async def run() -> None:
+        house = house_with(table_at(0))
+        found = house.table
+        asked: list[str] = []
+
+        async def away(code: str) -> Table:
+            asked.append(code)
+            if len(asked) > 1:
+                raise Unavailable("database", "the database does not answer")
+            return await found(code)
+
+        house.table = away  # type: ignore[method-assign]
+        # A client that is told of an end does not come back.
+        assert await heard(house, lambda _: False, lambda: None) == b"retry: 2000\n\n"
+
+    asyncio.run(run())
