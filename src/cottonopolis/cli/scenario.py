@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from cottonopolis.cli.reading import UnreadableFile, read_text
 from cottonopolis.errors import NotationError
 
 if TYPE_CHECKING:
@@ -102,13 +103,9 @@ def _files(paths: Iterable[Path], suffix: str) -> list[Path]:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_bytes().decode("utf-8")
-    except UnicodeDecodeError as error:
-        _fail(f"{path}: is not UTF-8 text (byte {error.start})")
-    except OSError as error:
-        _fail(f"{path}: cannot be read: {error.strerror}")
-    except ValueError as error:
-        _fail(f"{path}: is not the name of a file: {error}")
+        return read_text(path)
+    except UnreadableFile as error:
+        _fail(str(error))
 
 
 def _run(scenarios: list[Scenario], *, is_quiet: bool) -> list[Outcome]:
