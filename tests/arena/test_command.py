@@ -121,6 +121,7 @@ def test_the_rules_can_be_chosen() -> None:
         (["nobody"], "there is no bot 'nobody'"),
         (["random", "--players", "9"], "cannot be played with 9 players"),
         (["random", "--game", "chess"], "no rule set"),
+        (["random", "--game", "lancashire", "--map", "germany"], "is no map of"),
         (["random", "--option", "taste=sweet"], "unknown option"),
         (["random", "--option", "taste"], "expected options such as"),
         (["show", "nowhere.jsonl"], "cannot be read"),

@@ -61,7 +61,7 @@ def run_match(
     bots: Annotated[
         list[str], typer.Argument(metavar="BOT...", help="Bots, such as random:seed=3.", show_default=False)
     ],
-    game: Annotated[str, GAME] = "birmingham",
+    game: Annotated[str | None, GAME] = None,
     map_or_file: Annotated[str | None, MAP] = None,
     players: Annotated[int | None, PLAYERS] = None,
     edition: Annotated[

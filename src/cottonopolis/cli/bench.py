@@ -9,19 +9,22 @@ import typer
 
 from cottonopolis.errors import ContentError
 
-GAME = typer.Option("--game", help="Rule set: birmingham, lancashire or age_of_industry.")
+GAME = typer.Option("--game", help="Rule set: birmingham, lancashire or age_of_industry; birmingham if no map is named.")
 MAP = typer.Option("--map", help="Map, if the rule set has several; or a TOML file.")
 _MOST_SEED = 2**62 - 1
 PLAYERS = typer.Option("--players", help="Player count; the largest if left out.")
 JSON = typer.Option("--json", help="Print JSON, for programs.")
 
 
-def map_of(game: str, named: str | None) -> str:
-    """The map to play on: the one named, or the first of the rule set."""
-    if named is not None:
-        return named
+def map_of(game: str | None, named: str | None) -> str:
+    """The map to play on: the one named, which must be of the rule set if that is named too, or else its first."""
     from cottonopolis.content import map_ids, read_document
 
+    if named is not None:
+        if game not in (None, read_document(named)["rules"]):
+            raise typer.BadParameter(f'"{named}" is no map of "{game}"; leave --game out', param_hint="--map")
+        return named
+    game = game or "birmingham"
     rules_of = {map_id: read_document(map_id)["rules"] for map_id in map_ids()}
     maps = [map_id for map_id, rules in rules_of.items() if rules == game]
     if not maps:
@@ -31,7 +34,7 @@ def map_of(game: str, named: str | None) -> str:
 
 
 def bench(
-    game: Annotated[str, GAME] = "birmingham",
+    game: Annotated[str | None, GAME] = None,
     map_or_file: Annotated[str | None, MAP] = None,
     players: Annotated[int | None, PLAYERS] = None,
     seconds: Annotated[float, typer.Option(min=0.1, max=600, help="How long to measure.")] = 3.0,
@@ -59,7 +62,7 @@ def bench(
 
 
 def perft(
-    game: Annotated[str, GAME] = "birmingham",
+    game: Annotated[str | None, GAME] = None,
     map_or_file: Annotated[str | None, MAP] = None,
     players: Annotated[int | None, PLAYERS] = None,
     depth: Annotated[int, typer.Option(min=1, max=8, help="Decisions deep.")] = 3,
