@@ -55,10 +55,22 @@ class Screen:
 
     def type(self, keys: str) -> None:
         if keys == CTRL_C:
-            # What the terminal of a shell would make of it.
-            self._game.send_signal(signal.SIGINT)
+            self._interrupt()
         else:
             os.write(self._master, keys.encode())
+
+    def _interrupt(self) -> None:
+        """Does what the terminal of a shell would make of Ctrl-C.
+
+        A program that has just shown its prompt and does not wait for a key yet notices it only with the next one, so
+        it is pressed again as long as nothing comes of it.
+        """
+        while select.select([self._master], [], [], 0)[0]:
+            self.text += os.read(self._master, 65536).decode(errors="replace")
+        for _ in range(12):
+            self._game.send_signal(signal.SIGINT)
+            if select.select([self._master], [], [], 5)[0]:
+                return
 
 
 def _bare(text: str) -> str:

@@ -9,7 +9,9 @@ import typer
 
 from cottonopolis.errors import ContentError
 
-GAME = typer.Option("--game", help="Rule set: birmingham, lancashire or age_of_industry; birmingham if no map is named.")
+GAME = typer.Option(
+    "--game", help="Rule set: birmingham, lancashire or age_of_industry; birmingham if no map is named."
+)
 MAP = typer.Option("--map", help="Map, if the rule set has several; or a TOML file.")
 _MOST_SEED = 2**62 - 1
 PLAYERS = typer.Option("--players", help="Player count; the largest if left out.")
