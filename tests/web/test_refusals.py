@@ -52,7 +52,10 @@ POINTED = [
 
 @pytest.fixture(scope="module")
 def tables(server: Any, browser: Any) -> Iterator[Any]:
-    """By map: a page at the beginning of one's own first turn, opened when it is first asked for."""
+    """By map: a page at the beginning of one's own first turn, opened when it is first asked for.
+
+    Nobody has built anything before that: others' tiles would be refused for other reasons.
+    """
     opened: dict[str, Any] = {}
     contexts, failures = [], []
 
@@ -62,6 +65,7 @@ def tables(server: Any, browser: Any) -> Iterator[Any]:
             page = new_page(browser, contexts, failures)
             sit(page, server.address, code, secret)
             page.wait_for_selector(".verbs", timeout=60000)
+            assert ask(server.address, "GET", f"/tables/{code}", secret=secret)["view"]["tiles"] == []
             page.code, page.secret = code, secret
             opened[map_id] = page
         return opened[map_id]
