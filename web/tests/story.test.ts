@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { PlainTable } from "../src/api/plain";
 import type { EventOut } from "../src/api/wire";
+import type { Facts } from "../src/lib/facts";
 import { duration } from "../src/lib/duration";
 import { counted } from "../src/table/counted";
 import { momentsOf } from "../src/table/moments";
-import { scoredBoard, scoringsOf, totals } from "../src/table/scoring";
+import { scoredBoard, scoringsOf, scoringTitle, totals } from "../src/table/scoring";
 import { lastOwn, newsOf, placesOf } from "../src/table/since";
 import { storyOf } from "../src/table/story";
 
@@ -128,4 +129,14 @@ describe("since one's own last turn", () => {
 
 it("a duration is short", () => {
   expect([7.9, 750, 11100, 200000, -3].map(duration)).toEqual(["0:07", "12:30", "3:05:00", "2 d", "0:00"]);
+});
+
+describe("the title of a scoring", () => {
+  const scoring = { n: 1, era: "canal", isLast: false, steps: [] };
+  const titleWith = (eras: string[]) => scoringTitle({ map: { eras } } as unknown as Facts, scoring);
+
+  it("names the era where there are several", () => {
+    expect(titleWith(["canal", "rail"])).toBe("Scoring: Canal era");
+    expect(titleWith(["canal"])).toBe("Scoring");
+  });
 });

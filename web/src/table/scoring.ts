@@ -2,6 +2,8 @@
 
 import type { PlainTable, TileOnBoard } from "../api/plain";
 import type { EventOut } from "../api/wire";
+import type { Facts } from "../lib/facts";
+import { has, t } from "../words/words.svelte";
 import { numberIn, textIn, type Told } from "./counted";
 
 export interface Step {
@@ -30,6 +32,11 @@ const KINDS: Record<string, { of: string; prefix: string }> = {
 };
 
 /** The scoring that an action brought, or null. Kinds come one after another, within a kind seat by seat. */
+/** What a scoring is called; a game without eras has only one. */
+export function scoringTitle(facts: Facts, { era }: Scoring): string {
+  return facts.map.eras.length > 1 && has(`era.${era}`) ? t("scoring.title", { era: t(`era.${era}`) }) : t("scoring.only");
+}
+
 export function scoringOf(action: EventOut, era: string): Scoring | null {
   const told = (action.events ?? []).filter((entry) => entry.kind.startsWith("score_") || entry.kind === "rail_money");
   if (told.length === 0) return null;

@@ -277,6 +277,7 @@ export const en: Record<string, string> = {
   "end.plot_markets": "Cubes on the markets",
   "end.moments": "Key moments",
   "score.rail_money": "railways, money",
+  "scoring.only": "Scoring",
   "scoring.title": "Scoring: {era}",
   "scoring.next": "Next",
   "scoring.go_on": "Go on",

@@ -242,6 +242,7 @@ export const it: Record<string, string> = {
   "end.plot_markets": "Cubi nei mercati",
   "end.moments": "Momenti decisivi",
   "score.rail_money": "ferrovie, denaro",
+  "scoring.only": "Punteggio",
   "scoring.title": "Punteggio: {era}",
   "scoring.next": "Avanti",
   "scoring.go_on": "Continua",

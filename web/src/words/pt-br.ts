@@ -242,6 +242,7 @@ export const ptBr: Record<string, string> = {
   "end.plot_markets": "Cubos nos mercados",
   "end.moments": "Momentos decisivos",
   "score.rail_money": "ferrovias, dinheiro",
+  "scoring.only": "Pontuação",
   "scoring.title": "Pontuação: {era}",
   "scoring.next": "Próximo",
   "scoring.go_on": "Continuar",

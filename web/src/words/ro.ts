@@ -242,6 +242,7 @@ export const ro: Record<string, string> = {
   "end.plot_markets": "Cuburi pe piețe",
   "end.moments": "Momente cheie",
   "score.rail_money": "căi ferate, bani",
+  "scoring.only": "Punctaj",
   "scoring.title": "Punctaj: {era}",
   "scoring.next": "Înainte",
   "scoring.go_on": "Continuă",
