@@ -15,15 +15,14 @@ from cottonopolis.server.settings import Limits, Settings
 from server.postgres import new_database, postgres
 from server.processes import ServerProcess
 
-FREE = (1e6, 1e6)
-FREELY = Limits(creating=FREE, joining=FREE, guessing=FREE, writing=FREE, chatting=FREE, reading=FREE)
+FREELY = Limits.without_rates()
 
 
 @pytest.fixture(scope="module")
 def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A server in this process, without bots that think by themselves."""
     file = tmp_path_factory.mktemp("server") / "tables.sqlite"
-    settings = Settings(database=f"sqlite+aiosqlite:///{file}", workers=0, limits=FREELY)
+    settings = Settings(database=f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0, limits=FREELY)
     with TestClient(build_app(settings), base_url="http://tables.test") as client:
         yield client
 

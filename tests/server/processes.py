@@ -9,15 +9,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx2
 
-FREELY: dict[str, Any] = {
-    name: [1e6, 1e6] for name in ("creating", "joining", "guessing", "writing", "chatting", "reading")
-}
+from cottonopolis.server.settings import Limits
+
+FREELY: dict[str, Any] = asdict(Limits.without_rates())
 """No limits of rates, for tests of other things."""
 
 

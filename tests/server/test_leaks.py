@@ -13,6 +13,7 @@ import pytest
 from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
 from cottonopolis.server import look
+from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.house import House
 from cottonopolis.server.keys import hashed
 from cottonopolis.server.metrics import Metrics
@@ -67,13 +68,18 @@ class OneTable(House):
 
     def __init__(self) -> None:
         address = "sqlite+aiosqlite:///nowhere.sqlite"
-        super().__init__(Settings(database=address), Store(address), Metrics())
+        super().__init__(Settings(database=address, engine_workers=0), Store(address), Metrics())
 
     def put(self, table: ServerTable) -> None:
         self._cache["code"] = table
 
 
 HOUSE = OneTable()
+CLIENT = Client("here")
+
+
+def position_text(shown: look.Shown) -> str:
+    return shown.position.model_dump_json() + (shown.outlook or b"").decode()
 
 
 async def everything(table: ServerTable, seat: int | None, chance: random.Random) -> list[str]:
@@ -82,18 +88,18 @@ async def everything(table: ServerTable, seat: int | None, chance: random.Random
     house.put(table)
     secret = None if seat is None else f"secret{seat}"
     said = [
-        (await look.position(house, "code", secret, None, None, outlook=chance.random() < 0.15)).model_dump_json(),
+        position_text(await look.position(house, "code", secret, None, None, CLIENT, outlook=chance.random() < 0.15)),
         (await look.log(house, "code", secret, 0, 1000)).model_dump_json(),
     ]
     if chance.random() < 0.3:
-        said.append(await look.record(house, "code", secret, as_json=chance.random() < 0.5))
+        said.append(await look.record(house, "code", secret, CLIENT, as_json=chance.random() < 0.5))
     assert table.game is not None
     earlier = chance.randint(0, len(table.game.lines))
     if chance.random() < 0.2:
-        said.append((await look.position(house, "code", secret, None, earlier)).model_dump_json())
+        said.append(position_text(await look.position(house, "code", secret, None, earlier, CLIENT)))
     is_made = table.turn is not None and table.turn.seat == seat and table.turn.needs_confirm
     if seat is not None and table.status == PLAYING and not is_made:
-        said.append((await look.explain(house, "code", secret, chance.choice(LINES), None)).model_dump_json())
+        said.append((await look.explain(house, "code", secret, chance.choice(LINES), None, CLIENT)).model_dump_json())
     listener = Listener(house, "code", secret, "0")
     await listener.begin()
     said.append((await listener.news()).decode())

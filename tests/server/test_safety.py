@@ -78,7 +78,8 @@ def test_rates_are_bounded(strict: TestClient) -> None:
     assert 429 in [ann.post("/start").status_code for _ in range(6)]
     guesses = [Player(strict, ann.code, f"seat_{n}").get().status_code for n in range(4)]
     assert guesses == [401, 401, 401, 429]
-    assert ann.get().status_code == 429
+    # Wrong secrets of a neighbour take nothing from whoever has a right one.
+    assert ann.get().status_code == 200
     assert 429 in [strict.get("/api/v1/maps").status_code for _ in range(60)]
 
 

@@ -10,13 +10,11 @@ import cottonopolis
 from cottonopolis.server.run import Server
 from cottonopolis.server.settings import Limits, Settings
 
-FREE = (1e6, 1e6)
 SEED = 13
 """Of all deals, so that what a test meets at a table does not depend on chance, or on which tests ran before it.
 
 With this one, whoever makes a table of Birmingham for two, or of Lancashire or Germany for three, begins.
 """
-FREELY = Limits(creating=FREE, joining=FREE, guessing=FREE, writing=FREE, chatting=FREE, reading=FREE)
 
 
 def main() -> None:
@@ -25,7 +23,7 @@ def main() -> None:
         database=f"sqlite+aiosqlite:///{sys.argv[1]}",
         page=Path(cottonopolis.__file__).parent / "page",
         workers=1,
-        limits=FREELY,
+        limits=Limits.without_rates(),
     )
     secrets.randbits = lambda _: SEED
     server = Server(settings, "127.0.0.1", (int(sys.argv[2]),))

@@ -67,7 +67,7 @@ def build_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         await store.open()
-        async with Wakes(house), Bots(house), Post(house), Forgetting(house):
+        async with house.engine, Wakes(house), Bots(house), Post(house), Forgetting(house):
             yield
             house.hub.close()
         await store.close()

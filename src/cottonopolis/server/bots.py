@@ -12,11 +12,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.errors import CottonopolisError
 from cottonopolis.server.background import Background
+from cottonopolis.server.fair_queue import Client
+from cottonopolis.server.game_log import log_of
 from cottonopolis.server.house import House
-from cottonopolis.server.levels import turn_seconds
 from cottonopolis.server.refusals import Conflict, Refused
 from cottonopolis.server.table import Table
-from cottonopolis.server.thinking import Job
+from cottonopolis.server.thinking import BotTurn
 from cottonopolis.server.turns import play_for_bot
 from cottonopolis.server.workers import WorkerFailed, Workers
 
@@ -104,7 +105,8 @@ class Bots(Background):
                 return
             if not await self._claim(table_id, ply):
                 return
-            thinking = asyncio.ensure_future(self._think(job, is_awaited=bool(table.humans())))
+            client = Client(table.address or f"table {table.id}", str(table.id))
+            thinking = asyncio.ensure_future(self._think(job, client, is_awaited=bool(table.humans())))
             try:
                 while not (await asyncio.wait({thinking}, timeout=_LEASE / 3))[0]:
                     await self._claim(table_id, ply)
@@ -121,30 +123,19 @@ class Bots(Background):
         async with self._house.store.writing() as writing:
             return await writing.claim(table_id, ply, self._owner, _LEASE)
 
-    async def _think(self, job: Job, *, is_awaited: bool) -> list[int]:
+    async def _think(self, job: BotTurn, client: Client, *, is_awaited: bool) -> list[int]:
         """The turn of the bot; if that one fails again and again, a turn of the simplest one."""
         try:
-            return await self._workers.think(job, is_awaited=is_awaited)
+            done = await self._workers.run(job, client, is_awaited=is_awaited)
         except WorkerFailed as error:
             LOGGER.warning("bot_replaced", extra={"fields": {"why": str(error)[:200]}})
-            return await self._workers.think(Job(**(vars(job) | {"bot": _FALLBACK})), is_awaited=is_awaited)
+            done = await self._workers.run(job.by(_FALLBACK), client, is_awaited=is_awaited)
+        answers: list[int] = done.value
+        return answers
 
 
-def _job(table: Table) -> Job | None:
+def _job(table: Table) -> BotTurn | None:
     game, seat = table.game, table.to_move
     if game is None or seat is None or not table.is_bot_due:
         return None
-    level = table.seats[seat].bot or _FALLBACK
-    return Job(
-        table=table.id,
-        map=table.map,
-        players=table.players,
-        options=tuple(sorted(table.options.items())),
-        seed=table.seed,
-        start=table.start,
-        names=game.seats,
-        moves=tuple(game.moves),
-        seat=seat,
-        bot=level,
-        seconds=turn_seconds(level),
-    )
+    return BotTurn(log_of(table, game), seat, table.seats[seat].bot or _FALLBACK)

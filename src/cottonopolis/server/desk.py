@@ -7,10 +7,14 @@ from contextlib import contextmanager
 
 from starlette.requests import Request
 
+from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.house import House
 from cottonopolis.server.keys import hashed
 from cottonopolis.server.limits import Rate
 from cottonopolis.server.refusals import NoSecret, NotAllowed
+
+_READING, _WRITING = 0.001, 0.004
+"""Seconds of computing that a request takes in the server's own process, all questions to the engine left out."""
 
 
 class Desk:
@@ -25,11 +29,18 @@ class Desk:
         self._guessing = Rate(limits.guessing)
         self._writing = Rate(limits.writing)
 
+    def client(self, request: Request, secret: str | None) -> Client:
+        """Who asks; what that costs is charged to this one."""
+        return Client(request.scope["client_address"], "" if secret is None else self.name_of(secret))
+
     @contextmanager
     def guessing(self, request: Request) -> Iterator[None]:
-        """Counts wrong secrets of an address, and refuses it once there have been too many."""
+        """Counts wrong secrets of an address, and says no more than that once there have been too many.
+
+        Right ones are never refused because of them.
+        """
         address = request.scope["client_address"]
-        self._guessing.check(address)
+        self.house.engine.costs.charge(Client(address), _READING)
         try:
             yield
         except (NoSecret, NotAllowed):
@@ -41,12 +52,13 @@ class Desk:
         """Like `guessing`, and counts what a seat does."""
         if secret is not None:
             self._writing.take(self.name_of(secret))
-        address = request.scope["client_address"]
-        self._guessing.check(address)
+        client = self.client(request, secret)
+        self.house.engine.costs.check(client)
+        self.house.engine.costs.charge(client, _WRITING)
         try:
             yield
         except NoSecret:
-            self._guessing.take(address)
+            self._guessing.take(client.address)
             raise
 
     def name_of(self, secret: str) -> str:

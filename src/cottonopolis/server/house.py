@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from itertools import islice
 from typing import Any
@@ -14,6 +14,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
+from cottonopolis.server.engine_pool import EnginePool
+from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.hooks import notes_of
 from cottonopolis.server.live import Hub
 from cottonopolis.server.metrics import Metrics
@@ -23,6 +25,8 @@ from cottonopolis.server.store import Reading, Row, Store, Writing
 from cottonopolis.server.table import SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, Table
 
 _ROW = ("id", "code", "map", "players", "options", "seed", "start", "engine", "invite_hash", "spectators", "created")
+_PIECE = 0.001
+"""Seconds for which a long log is replayed before others are served."""
 
 
 class House:
@@ -33,6 +37,7 @@ class House:
         self.store = store
         self.metrics = metrics
         self.hub = Hub(settings.limits)
+        self.engine = EnginePool(settings, metrics)
         self.on_bot_due: Callable[[Table], None] = lambda _: None
         self.on_notes: Callable[[], None] = lambda: None
         self._cache: OrderedDict[str, Table] = OrderedDict()
@@ -84,9 +89,14 @@ class House:
             table.lock.release()
 
     @asynccontextmanager
-    async def changing(self, code: str) -> AsyncIterator[Change]:
-        """One change of a table: all of it is kept, in the database first, or nothing."""
+    async def changing(self, code: str, client: Client | None = None) -> AsyncIterator[Change]:
+        """One change of a table: all of it is kept, in the database first, or nothing.
+
+        Bots that move after it think in the name of the client, so that nobody's bots keep those of others waiting.
+        """
         table = await self._locked(code)
+        if client is not None:
+            table.address = client.address
         try:
             begun = time.perf_counter()
             try:
@@ -153,17 +163,29 @@ async def catch_up(table: Table, reading: Reading, row: Row) -> None:
         seats = table.seats
         if not seats or any(entry["kind"] in SEAT_KINDS for entry in rows):
             seats = [_seat(seat) for seat in await reading.seats(table.id)]
-        if table.seq != known:
-            # Others have been faster while this one was waiting for an answer: what it has read may be old.
-            continue
-        after = table.draft()
-        after.seats = seats
-        for entry in rows:
-            after.take(Entry(entry["seq"], entry["kind"], entry["seat"], entry["body"], entry["at"]))
-        # All of it or, if this engine does not play it, nothing.
-        table.become(after)
+        async with table.catching_up:
+            if table.seq != known:
+                # Others have been faster while this one was waiting: what it has read may be old.
+                continue
+            after = table.draft()
+            after.seats = seats
+            async for entry in in_pieces(rows):
+                after.take(Entry(entry["seq"], entry["kind"], entry["seat"], entry["body"], entry["at"]))
+            if table.seq == known:
+                # All of it or, if this engine does not play it, nothing.
+                table.become(after)
     if table.seq == row["seq"] and table.ply == row["ply"] and table.step < row["step"]:
         table.set_turn(row["step"], row["turn"])
+
+
+async def in_pieces(rows: Iterable[Row]) -> AsyncIterator[Row]:
+    """Rows that take long to play, with others served in between."""
+    until = time.perf_counter() + _PIECE
+    for row in rows:
+        yield row
+        if time.perf_counter() > until:
+            await asyncio.sleep(0)
+            until = time.perf_counter() + _PIECE
 
 
 def _seat(row: Row) -> Seat:

@@ -6,7 +6,6 @@ and bots play there.
 
 from __future__ import annotations
 
-import asyncio
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +16,10 @@ from cottonopolis.errors import NotationError, ReplayError
 from cottonopolis.game import Game, read_record, replay
 from cottonopolis.game.position import read_position
 from cottonopolis.notation.position import format_position
+from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.house import House
+from cottonopolis.server.jobs import Memory
+from cottonopolis.server.questions import Question
 from cottonopolis.server.refusals import BadRequest, Illegal
 from cottonopolis.server.routes import PROBLEMS, At, Person, seated_out
 from cottonopolis.server.store import Row
@@ -46,13 +48,25 @@ class _Loaded:
 async def load_table(asked: LoadIn, desk: At, request: Request, person: Person = None) -> SeatedOut:
     """Gives a new table from the text of a record or of a position, to look at or to play on from."""
     desk.creating.take(request.scope["client_address"])
-    found = await load(desk.house, asked, person)
+    found = await load(desk.house, asked, person, desk.client(request, person))
     return seated_out(found)
 
 
-async def load(house: House, asked: LoadIn, person: str | None) -> Seated:
+@dataclass(frozen=True)
+class ReadText(Question):
+    """What a text says."""
+
+    text: str
+    n_actions: int | None
+
+    def answer(self, _: Memory) -> _Loaded:
+        """The game of the text, or a refusal with its line."""
+        return _read(self.text, self.n_actions)
+
+
+async def load(house: House, asked: LoadIn, person: str | None, client: Client) -> Seated:
     """A table from a text. One that is only looked at is closed: nobody plays on, and all its moments can be seen."""
-    loaded = await asyncio.to_thread(_read, asked.text, asked.actions)
+    loaded: _Loaded = await house.engine.ask(ReadText(asked.text, asked.actions), client)
     wanted = asked.seats or [SeatIn(kind="hot_seat", name=name[:30]) for name in loaded.names]
     if len(wanted) != len(loaded.names):
         raise Illegal("bad_player_count", f"this game has {len(loaded.names)} seats")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
+from dataclasses import dataclass
 from typing import Any
 
+from starlette.responses import Response
+
 from cottonopolis.game.turn import Turn
-from cottonopolis.notation.record import format_record
-from cottonopolis.notation.record_json import format_record_json
+from cottonopolis.server.fair_queue import Client
+from cottonopolis.server.game_log import log_of
 from cottonopolis.server.house import House
 from cottonopolis.server.people import Guest, guest, seated
+from cottonopolis.server.questions import ExplainLine, ListActions, ViewEarlier, WriteRecord
 from cottonopolis.server.refusals import Conflict, Illegal
 from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table, sample_game
 from cottonopolis.server.talk import waits_for
@@ -19,6 +22,7 @@ from cottonopolis.server.wire import (
     ExplainOut,
     LogOut,
     MovedOut,
+    Out,
     PositionOut,
     ProposalOut,
     ResultOut,
@@ -46,20 +50,36 @@ def table_out(table: Table) -> TableOut:
     )
 
 
+@dataclass(frozen=True)
+class Shown:
+    """A table as it is shown, with every whole action that could be made, if those were asked for."""
+
+    position: PositionOut
+    outlook: bytes | None = None
+    """As JSON: a worker has written it, and nobody has to read it here."""
+
+
 async def position(
-    house: House, code: str, secret: str | None, seat: int | None, actions: int | None, *, outlook: bool = False
-) -> PositionOut:
+    house: House,
+    code: str,
+    secret: str | None,
+    seat: int | None,
+    actions: int | None,
+    client: Client,
+    *,
+    outlook: bool = False,
+) -> Shown:
     """A table as a seat or a spectator may know it, now or after any number of actions."""
     table = await house.table(code)
     who = guest(table, secret)
     looking = who.looking(seat)
     if actions is not None:
-        return _earlier(table, who, looking, actions)
+        return Shown(await _earlier(house, table, who, looking, actions, client))
     turn = table.turn
     is_own_turn = turn is not None and looking is not None and looking == turn.seat and table.status == PLAYING
     game = table.game if turn is None or not is_own_turn else turn.shown
     seen = None if game is None else view(game, looking)
-    return PositionOut(
+    found = PositionOut(
         table=table_out(table),
         seq=table.seq,
         ply=table.ply,
@@ -70,34 +90,42 @@ async def position(
         to_move=table.to_move,
         view=None if seen is None else plain(seen),
         text=None if seen is None else format_view(seen),
-        turn=_turn(turn, await _outlook(turn) if outlook else None) if is_own_turn and turn is not None else None,
+        turn=_turn(turn) if is_own_turn and turn is not None else None,
         proposals=[_proposal(table, it) for it in table.proposals.values()],
         result=_result(table),
     )
+    if not outlook or not is_own_turn or turn is None:
+        return Shown(found)
+    return Shown(found, await house.engine.ask(ListActions(log_of(table, turn.game), turn.answers), client))
 
 
 async def with_position(
-    house: House, code: str, secret: str | None, done: MovedOut, seat: int | None, shown: ShownIn
-) -> MovedOut:
+    house: House, code: str, secret: str | None, done: MovedOut, seat: int | None, shown: ShownIn, client: Client
+) -> Response:
     """The answer to a move with the table as it is now, if that is wanted; what a seat sees by asking for the table."""
     if not shown.position:
-        return done
-    now = await position(house, code, secret, seat, None, outlook=shown.outlook)
-    return done.model_copy(update={"position": now})
+        return json_response(done)
+    now = await position(house, code, secret, seat, None, client, outlook=shown.outlook)
+    return json_response(done.model_copy(update={"position": now.position}), now.outlook)
 
 
-async def _outlook(turn: Turn) -> dict[str, Any]:
-    """What could be done; it takes some time, in which others are served."""
-    if turn.needs_confirm:
-        return {"seat": turn.seat, "actions": [], "more": {}}
-    return (await asyncio.to_thread(turn.shown.copy().outlook)).as_json()
+def json_response(answer: Out, outlook: bytes | None = None) -> Response:
+    """An answer, with an outlook in its place."""
+    body = answer.model_dump_json().encode()
+    if outlook is not None:
+        # A key of an object: inside of a text the quotes would be escaped.
+        body = body.replace(b'"outlook":null', b'"outlook":' + outlook, 1)
+    return Response(body, media_type="application/json")
 
 
-def _earlier(table: Table, who: Guest, looking: int | None, actions: int) -> PositionOut:
+async def _earlier(
+    house: House, table: Table, who: Guest, looking: int | None, actions: int, client: Client
+) -> PositionOut:
     game = table.game
     if game is None or actions > len(game.lines):
         raise Illegal("no_such_ply", f"this game has {0 if game is None else len(game.lines)} actions")
-    seen = view(game.at(actions), looking)
+    result = _result(table) if actions == len(game.lines) else None
+    seen, text = await house.engine.ask(ViewEarlier(log_of(table, game), actions, looking), client)
     return PositionOut(
         table=table_out(table),
         seq=table.seq,
@@ -107,15 +135,15 @@ def _earlier(table: Table, who: Guest, looking: int | None, actions: int) -> Pos
         seat=looking,
         yours=list(who.seats),
         to_move=None,
-        view=plain(seen),
-        text=format_view(seen),
+        view=seen,
+        text=text,
         turn=None,
         proposals=[],
-        result=_result(table) if actions == len(game.lines) else None,
+        result=result,
     )
 
 
-def _turn(turn: Turn, outlook: dict[str, Any] | None) -> TurnOut:
+def _turn(turn: Turn) -> TurnOut:
     game = turn.shown
     made = [line for _, line in game.lines[len(turn.game.lines) :]]
     legal = [] if turn.needs_confirm else game.legal()
@@ -125,7 +153,7 @@ def _turn(turn: Turn, outlook: dict[str, Any] | None) -> TurnOut:
         legal=[AnswerOut(id=int(answer), text=answer.text) for answer in legal],
         can_undo=turn.can_undo,
         needs_confirm=turn.needs_confirm,
-        outlook=outlook,
+        outlook=None,
     )
 
 
@@ -186,26 +214,28 @@ async def facts(house: House, code: str, secret: str | None) -> dict[str, Any]:
     return plain_map(sample_game(table.map, table.players, tuple(sorted(table.options.items()))).content)
 
 
-async def record(house: House, code: str, secret: str | None, *, as_json: bool) -> str:
+async def record(house: House, code: str, secret: str | None, client: Client, *, as_json: bool) -> str:
     """The record of a game: whole once it has ended, without anything hidden before."""
     table = await house.table(code)
     guest(table, secret)
     if table.game is None:
         raise Conflict("not_begun", "this game has not begun")
-    written = table.game.record() if table.status == OVER else table.game.record(0)
-    return format_record_json(written) if as_json else format_record(written)
+    question = WriteRecord(log_of(table, table.game), table.status == OVER, as_json)
+    text: str = await house.engine.ask(question, client)
+    return text
 
 
-async def explain(house: House, code: str, secret: str | None, line: str, seat: int | None) -> ExplainOut:
+async def explain(
+    house: House, code: str, secret: str | None, line: str, seat: int | None, client: Client
+) -> ExplainOut:
     """What a line would do now, or why it cannot be done and what would help; nothing is changed."""
     table = await house.table(code)
     acting = seated(table, secret).acting(seat)
     turn = table.turn
     if turn is None or table.status != PLAYING:
         raise Conflict("not_playing", "this table is not being played")
-    game = turn.shown if turn.seat == acting else turn.game
-    if turn.seat == acting and turn.needs_confirm:
-        raise Illegal("turn_is_made", "this turn is complete: confirm it, or take something back")
-    said = await asyncio.to_thread(game.copy().explain, line, acting)
-    status: Any = said.status
-    return ExplainOut(status=status, sentences=list(said.sentences), explanation=said.as_json())
+    # Nobody but its player learns of a turn that is not confirmed.
+    answers = turn.answers if turn.seat == acting else ()
+    question = ExplainLine(log_of(table, turn.game), answers, line, acting)
+    status, sentences, explanation = await house.engine.ask(question, client)
+    return ExplainOut(status=status, sentences=sentences, explanation=explanation)

@@ -27,7 +27,14 @@ class Metrics:
         self.bot_turns = Counter("cottonopolis_bot_turns", "Turns of bots.", ["outcome"], registry=self._registry)
         self.bot_seconds = Histogram("cottonopolis_bot_seconds", "Time of a bot's turn.", registry=self._registry)
         self.worker_restarts = Counter(
-            "cottonopolis_worker_restarts", "Bot workers that were started again.", registry=self._registry
+            "cottonopolis_worker_restarts", "Worker processes that were started again.", registry=self._registry
+        )
+        self.engine_seconds = Histogram(
+            "cottonopolis_engine_seconds",
+            "Computing for a question about a game.",
+            ["question"],
+            buckets=_SECONDS,
+            registry=self._registry,
         )
         self.hooks = Counter("cottonopolis_hooks", "Webhooks by outcome.", ["outcome"], registry=self._registry)
 

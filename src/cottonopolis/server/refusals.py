@@ -19,6 +19,14 @@ class Refused(ServerError):
         """Further fields of the answer: the current ply, the rule, what could be chosen."""
         super().__init__(f"{sentence} ({code})")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it goes through a pipe."""
+        return _refused, (type(self), self.code, self.sentence, self.more)
+
+
+def _refused(kind: type[Refused], code: str, sentence: str, more: dict[str, Any]) -> Refused:
+    return kind(code, sentence, **more)
+
 
 class BadRequest(Refused):
     """The request is not well formed."""

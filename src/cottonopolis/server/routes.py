@@ -114,7 +114,7 @@ async def list_tables(desk: At) -> ListOut:
     return ListOut(tables=[table_out(table) for table in await tables.open_tables(desk.house)])
 
 
-@router.get("/{code}")
+@router.get("/{code}", response_model=PositionOut)
 async def read_table(
     code: Code,
     desk: At,
@@ -124,10 +124,12 @@ async def read_table(
     actions: Annotated[int | None, Query(ge=0, le=9999, description="The position after so many actions.")] = None,
     *,
     outlook: Annotated[bool, Query(description="Whether to list every whole action that could be made.")] = False,
-) -> PositionOut:
+) -> Response:
     """Shows a table as the seat of the secret, or a spectator, may know it."""
     with desk.guessing(request):
-        return await look.position(desk.house, code, secret, seat, actions, outlook=outlook)
+        client = desk.client(request, secret)
+        shown = await look.position(desk.house, code, secret, seat, actions, client, outlook=outlook)
+    return look.json_response(shown.position, shown.outlook)
 
 
 @router.get("/{code}/map")
@@ -190,7 +192,7 @@ async def read_record(
 ) -> Response:
     """Gives the record: whole once the game has ended, without anything hidden while it is played."""
     with desk.guessing(request):
-        text = await look.record(desk.house, code, secret, as_json=form == "json")
+        text = await look.record(desk.house, code, secret, desk.client(request, secret), as_json=form == "json")
     return Response(text, media_type="application/json" if form == "json" else "text/plain; charset=utf-8")
 
 
@@ -217,41 +219,45 @@ async def start_game(code: Code, asked: StartIn, desk: At, request: Request, sec
         return table_out(await tables.start(desk.house, code, secret, asked.fill))
 
 
-@router.post("/{code}/moves")
+@router.post("/{code}/moves", response_model=MovedOut)
 async def play_move(
     code: Code, asked: MoveIn, shown: Shown, desk: At, request: Request, secret: Secret, key: Key = None
-) -> MovedOut:
+) -> Response:
     """Plays an answer or a whole action."""
     with desk.acting(request, secret):
-        done = await turns.play(desk.house, code, secret, asked, key)
-        return await look.with_position(desk.house, code, secret, done, asked.seat, shown)
+        client = desk.client(request, secret)
+        done = await turns.play(desk.house, code, secret, asked, key, client)
+        return await look.with_position(desk.house, code, secret, done, asked.seat, shown, client)
 
 
-@router.post("/{code}/confirm")
+@router.post("/{code}/confirm", response_model=MovedOut)
 async def confirm_turn(
     code: Code, asked: TurnIn, shown: Shown, desk: At, request: Request, secret: Secret, key: Key = None
-) -> MovedOut:
+) -> Response:
     """Ends one's turn."""
     with desk.acting(request, secret):
-        done = await turns.confirm(desk.house, code, secret, asked, key)
-        return await look.with_position(desk.house, code, secret, done, asked.seat, shown)
+        client = desk.client(request, secret)
+        done = await turns.confirm(desk.house, code, secret, asked, key, client)
+        return await look.with_position(desk.house, code, secret, done, asked.seat, shown, client)
 
 
-@router.post("/{code}/undo")
+@router.post("/{code}/undo", response_model=MovedOut)
 async def undo_action(
     code: Code, asked: TurnIn, shown: Shown, desk: At, request: Request, secret: Secret, key: Key = None
-) -> MovedOut:
+) -> Response:
     """Takes back the last action of the turn being made."""
     with desk.acting(request, secret):
-        done = await turns.undo(desk.house, code, secret, asked, key)
-        return await look.with_position(desk.house, code, secret, done, asked.seat, shown)
+        client = desk.client(request, secret)
+        done = await turns.undo(desk.house, code, secret, asked, key, client)
+        return await look.with_position(desk.house, code, secret, done, asked.seat, shown, client)
 
 
 @router.post("/{code}/explain")
 async def explain_line(code: Code, asked: ExplainIn, desk: At, request: Request, secret: Secret) -> ExplainOut:
     """Says what a line of notation would do now, or why it cannot be done."""
     with desk.acting(request, secret):
-        return await look.explain(desk.house, code, secret, asked.line, asked.seat)
+        client = desk.client(request, secret)
+        return await look.explain(desk.house, code, secret, asked.line, asked.seat, client)
 
 
 @router.post("/{code}/chat", status_code=201)
@@ -309,4 +315,5 @@ async def fork_table(
     """Gives a new table that goes on from a position of this one."""
     desk.creating.take(request.scope["client_address"])
     with desk.guessing(request):
-        return seated_out(await tables.fork(desk.house, code, secret, asked, person))
+        client = desk.client(request, secret)
+        return seated_out(await tables.fork(desk.house, code, secret, asked, person, client))

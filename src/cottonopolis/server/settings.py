@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 
@@ -31,7 +31,19 @@ class Limits:
     """Moves, confirmations and the like, by seat."""
     chatting: tuple[float, float] = (8, 0.5)
     reading: tuple[float, float] = (400, 100)
-    """Anything, by address."""
+    """Anything, by address; requests with a secret that opens something are counted by secret."""
+    computing_by_address: tuple[float, float] = (8, 0.5)
+    """Seconds of computing, by address."""
+    computing_by_seat: tuple[float, float] = (3, 0.1)
+    """Seconds of computing, by secret."""
+    waiting_by_address: int = 40
+    """Questions of an address that wait for the engine."""
+
+    @classmethod
+    def without_rates(cls) -> Limits:
+        """Sizes only: everybody may ask as often as they like, for tests and measurements."""
+        rates = {it.name: (1e6, 1e6) for it in fields(cls) if isinstance(it.default, tuple)}
+        return cls(waiting_by_address=10**6, **rates)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
@@ -42,6 +54,8 @@ class Settings:
     """An address as SQLAlchemy reads it."""
     workers: int = 2
     """Processes in which bots think; none for a server that leaves bots to others."""
+    engine_workers: int = 2
+    """Processes that answer questions about games; with none the server's own process does."""
     page: Path | None = None
     """The folder of the built page."""
     heartbeat: float = 15.0

@@ -101,6 +101,10 @@ class Table:
     game: Game | None = None
     """The game as confirmed; never changed in place."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    catching_up: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held by whoever replays the log for all who ask for this table."""
+    address: str = ""
+    """From where the last change by a person came; only this process knows it, and only in memory."""
     _turn: Turn | None = None
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import re
 import secrets
 import time
@@ -12,19 +11,34 @@ from typing import Any
 
 from cottonopolis.content import map_ids
 from cottonopolis.errors import ContentError, NotationError
+from cottonopolis.game import Game
 from cottonopolis.game.position import read_position
 from cottonopolis.game.record import engine_version
-from cottonopolis.notation.position import format_position, parse_seats
+from cottonopolis.notation.position import parse_seats
 from cottonopolis.notation.position_lines import Item
-from cottonopolis.server.house import Change, House, listed
+from cottonopolis.server.fair_queue import Client
+from cottonopolis.server.game_log import log_of
+from cottonopolis.server.house import Change, House, in_pieces, listed
 from cottonopolis.server.keys import hashed, is_same, new_code, new_secret
 from cottonopolis.server.levels import check_level
 from cottonopolis.server.people import Guest, guest, seated
+from cottonopolis.server.questions import DealAnew
 from cottonopolis.server.refusals import Conflict, Illegal, NoSecret, NotAllowed, NotFound
 from cottonopolis.server.store import Row, Writing
-from cottonopolis.server.table import BOT, CLOSED, HUMAN, OPEN, OPEN_SEAT, OVER, PLAYING, Seat, Table, sample_game
+from cottonopolis.server.table import (
+    BOT,
+    CLOSED,
+    HUMAN,
+    OPEN,
+    OPEN_SEAT,
+    OVER,
+    PLAYING,
+    Entry,
+    Seat,
+    Table,
+    sample_game,
+)
 from cottonopolis.server.wire import ForkIn, JoinIn, SeatIn, TableIn
-from cottonopolis.views import view
 
 _LISTED = 100
 
@@ -228,6 +242,7 @@ async def start(house: House, code: str, secret: str | None, fill: str | None) -
 
 
 async def _start(house: House, code: str, fill: str | None, prefix: list[Row] | None) -> Table:
+    played = await _played_on(await house.table(code), prefix) if prefix else None
     async with house.changing(code) as change:
         table = change.after
         if table.status != OPEN:
@@ -238,14 +253,26 @@ async def _start(house: House, code: str, fill: str | None, prefix: list[Row] | 
                     raise Conflict("seats_open", "somebody is still missing: wait, or fill the open seats with bots")
                 n_bots = sum(other.kind == BOT for other in table.seats)
                 await change.set_seat(Seat(seat.seat, BOT, f"Bot {n_bots + 1}", fill))
-        if table.start is None:
-            names = seat_words([seat.name for seat in table.seats])
-        else:
-            names = list(read_position(table.start).seats)
-        change.add("start", None, {"names": names})
+        change.add("start", None, {"names": _names(table)}, played)
         for row in prefix or []:
-            change.add("action", row["seat"], row["body"])
+            change.add("action", row["seat"], row["body"], played)
     return await house.table(code)
+
+
+def _names(table: Table) -> list[str]:
+    """The names of the seats, as records write them."""
+    if table.start is None:
+        return seat_words([seat.name for seat in table.seats])
+    return list(read_position(table.start).seats)
+
+
+async def _played_on(table: Table, prefix: list[Row]) -> Game | None:
+    """The game of a table after actions that were played before; played here, since a change must be quick."""
+    twin = table.draft()
+    twin.take(Entry(1, "start", None, {"names": _names(table)}, 0.0))
+    async for row in in_pieces(prefix):
+        twin.take(Entry(twin.seq + 1, "action", row["seat"], row["body"], 0.0))
+    return twin.game
 
 
 def seat_words(names: list[str]) -> list[str]:
@@ -293,7 +320,9 @@ async def _twin(change: Change, table: Table) -> str:
     return await _add_table(change.writing, begin, seats, table.invite_hash, spectators=table.spectators)
 
 
-async def fork(house: House, code: str, secret: str | None, asked: ForkIn, person: str | None) -> Seated:
+async def fork(
+    house: House, code: str, secret: str | None, asked: ForkIn, person: str | None, client: Client
+) -> Seated:
     """A new table that goes on from a position of this one.
 
     A finished game is copied as it was. Of a running one only those who play it make a fork, from the present position,
@@ -311,7 +340,8 @@ async def fork(house: House, code: str, secret: str | None, asked: ForkIn, perso
         raise Illegal("no_such_ply", f"this game has {len(table.game.lines)} actions")
     begin = Begin(table.map, table.options, table.players, table.start, table.seed)
     if table.status == PLAYING:
-        begin = replace(begin, start=_dealt_anew(table, who, n), seed=0)
+        start: str = await house.engine.ask(_dealt_anew(table, who, n), client)
+        begin = replace(begin, start=start, seed=0)
         rows: list[Row] = []
     else:
         rows = _first_actions(table, n)
@@ -330,12 +360,11 @@ def _first_actions(table: Table, n: int) -> list[Row]:
     return [row for row in kept if row["body"]["n"] <= n]
 
 
-def _dealt_anew(table: Table, who: Guest, n: int) -> str:
+def _dealt_anew(table: Table, who: Guest, n: int) -> DealAnew:
     game = table.game
     assert game is not None
     if not who.seats:
         raise NotAllowed("not_your_game", "a running game is forked only by those who play it")
     if n != len(game.lines):
         raise Illegal("still_playing", "a running game is forked as it is now; an earlier position once it has ended")
-    state = view(game, who.seats[0]).sample(random.SystemRandom())
-    return format_position(game.content, game.rules, state, game.seats)
+    return DealAnew(log_of(table, game), who.seats[0])

@@ -1,92 +1,46 @@
-"""What happens inside a worker: a game is rebuilt from its answers, and a bot makes one turn of it.
-
-The bot gets a view and nothing else; the game stays in the hands of this module.
-"""
+"""The turn of a bot, as a job of a worker. The bot gets a view and nothing else; the game stays here."""
 
 from __future__ import annotations
 
-import signal
 import time
-from collections import OrderedDict
-from dataclasses import dataclass
-from multiprocessing.connection import Connection
+from dataclasses import dataclass, replace
+from typing import Self
 
-from cottonopolis.bots import Bot, Clock, make_bot
-from cottonopolis.content.load import Option
-from cottonopolis.errors import CottonopolisError
-from cottonopolis.game import Game
+from cottonopolis.bots import Clock
 from cottonopolis.game.turn import Turn
-from cottonopolis.server.table import begin_game
+from cottonopolis.server.game_log import GameLog
+from cottonopolis.server.jobs import Job, Memory
+from cottonopolis.server.levels import turn_seconds
 from cottonopolis.views import view
-
-_KEPT = 200
-"""Games that a worker remembers, so that it has to play only what is new."""
 
 
 @dataclass(frozen=True)
-class Job:
-    """One turn of a bot."""
+class BotTurn(Job):
+    """One turn of a bot; its value is the list of the answers."""
 
-    table: int
-    map: str
-    players: int
-    options: tuple[tuple[str, Option], ...]
-    seed: int
-    start: str | None
-    names: tuple[str, ...]
-    moves: tuple[int, ...]
-    """Every answer since the start."""
+    log: GameLog
     seat: int
     bot: str
     """As it is spelled for `make_bot`."""
-    seconds: float
-    """For the whole turn."""
 
+    @property
+    def seconds(self) -> float:
+        """For the whole turn."""
+        return turn_seconds(self.bot)
 
-class Thinker:
-    """Plays the turns of bots."""
+    def by(self, bot: str) -> Self:
+        """The same turn, made by another bot."""
+        return replace(self, bot=bot)
 
-    def __init__(self) -> None:
-        self._games: OrderedDict[int, Game] = OrderedDict()
-        self._bots: dict[str, Bot] = {}
-
-    def turn(self, job: Job) -> list[int]:
-        """The answers of a whole turn."""
-        game = self._game(job)
-        bot = self._bots.setdefault(job.bot, make_bot(job.bot))
-        turn = Turn(game)
+    def run(self, memory: Memory) -> list[int]:
+        """The answers of the whole turn."""
+        turn = Turn(memory.games.game(self.log))
+        bot = memory.bot(self.bot)
         # A turn of two actions asks about eight questions; the first ones are the hard ones.
-        until = time.monotonic() + job.seconds
+        until = time.monotonic() + self.seconds
         while not turn.needs_confirm:
             legal = turn.shown.legal()
-            left = max(until - time.monotonic(), job.seconds / 20)
-            answer = bot.choose(view(turn.shown, job.seat), legal, Clock(min(job.seconds / 4, left)))
-            turn = turn.played(int(answer), job.seat)
+            left = max(until - time.monotonic(), self.seconds / 20)
+            answer = bot.choose(view(turn.shown, self.seat), legal, Clock(min(self.seconds / 4, left)))
+            turn = turn.played(int(answer), self.seat)
         return list(turn.answers)
-
-    def _game(self, job: Job) -> Game:
-        game = self._games.pop(job.table, None)
-        if game is None or tuple(game.moves) != job.moves[: len(game.moves)]:
-            game = begin_game(job.map, job.players, job.options, job.seed, job.start, job.names)
-        for move in job.moves[len(game.moves) :]:
-            game.play(move)
-        self._games[job.table] = game
-        if len(self._games) > _KEPT:
-            self._games.popitem(last=False)
-        return game
-
-
-def work(pipe: Connection) -> None:
-    """Makes turns until the pipe ends. Ctrl-C is for the server, which ends this process itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    thinker = Thinker()
-    while True:
-        try:
-            job: Job = pipe.recv()
-        except EOFError:
-            return
-        try:
-            answers: list[int] | str = thinker.turn(job)
-        except CottonopolisError as error:
-            answers = f"{job.bot}: {error}"
-        pipe.send(answers)

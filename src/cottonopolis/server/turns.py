@@ -4,38 +4,41 @@ from __future__ import annotations
 
 import hashlib
 
-from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove, NotationError
-from cottonopolis.game.reasons import reasons_for
+from cottonopolis.errors import IllegalMove
 from cottonopolis.game.turn import Turn
-from cottonopolis.notation.action import parse_action
+from cottonopolis.server.fair_queue import Client
+from cottonopolis.server.game_log import log_of
 from cottonopolis.server.house import Change, House
 from cottonopolis.server.people import seated
-from cottonopolis.server.refusals import BadRequest, Conflict, Illegal, NotAllowed, Refused
-from cottonopolis.server.store import Row
+from cottonopolis.server.questions import MatchLine
+from cottonopolis.server.refusals import Conflict, Illegal, NotAllowed, Refused, TooMany
 from cottonopolis.server.table import PLAYING, Table, action_bodies
 from cottonopolis.server.wire import MovedOut, MoveIn, TurnIn
 
 
-async def play(house: House, code: str, secret: str | None, asked: MoveIn, key: str | None) -> MovedOut:
+async def play(house: House, code: str, secret: str | None, asked: MoveIn, key: str | None, client: Client) -> MovedOut:
     """One answer or one whole action; with `confirm` also the end of the turn, if nothing is left to answer."""
-    return await _turn(house, code, secret, asked, key, "move")
+    return await _turn(house, code, secret, asked, key, client, "move")
 
 
-async def confirm(house: House, code: str, secret: str | None, asked: TurnIn, key: str | None) -> MovedOut:
+async def confirm(
+    house: House, code: str, secret: str | None, asked: TurnIn, key: str | None, client: Client
+) -> MovedOut:
     """Ends the turn: its actions go into the log, the hand is refilled, the next player begins."""
-    return await _turn(house, code, secret, asked, key, "confirm")
+    return await _turn(house, code, secret, asked, key, client, "confirm")
 
 
-async def undo(house: House, code: str, secret: str | None, asked: TurnIn, key: str | None) -> MovedOut:
+async def undo(house: House, code: str, secret: str | None, asked: TurnIn, key: str | None, client: Client) -> MovedOut:
     """Takes back the last action of the turn being made, or the answers of a half-made one."""
-    return await _turn(house, code, secret, asked, key, "undo")
+    return await _turn(house, code, secret, asked, key, client, "undo")
 
 
 async def _turn(
-    house: House, code: str, secret: str | None, asked: MoveIn | TurnIn, key: str | None, what: str
+    house: House, code: str, secret: str | None, asked: MoveIn | TurnIn, key: str | None, client: Client, what: str
 ) -> MovedOut:
     digest = hashlib.sha256(f"{what} {asked.model_dump_json()}".encode()).hexdigest()
-    async with house.changing(code) as change:
+    meant = await _meant(house, code, secret, asked, client) if isinstance(asked, MoveIn) else None
+    async with house.changing(code, client) as change:
         who = seated(change.after, secret)
         # The turn may have ended with the first try, and then the same secret would act for another seat.
         old = await change.old_reply(who.seats, key, digest)
@@ -45,7 +48,7 @@ async def _turn(
         turn = _checked(change.after, seat, asked.ply, asked.step)
         n_lines = len(turn.game.lines)
         if isinstance(asked, MoveIn):
-            turn = _played(turn, asked, seat)
+            turn = _played(turn, change.after, meant, seat)
         elif what == "undo":
             turn = _undone(turn)
         is_ended = what == "confirm" or (isinstance(asked, MoveIn) and asked.confirm and turn.needs_confirm)
@@ -67,6 +70,29 @@ async def _turn(
     if is_ended:
         house.metrics.moves.labels("human").inc(len(lines))
     return done
+
+
+async def _meant(
+    house: House, code: str, secret: str | None, asked: MoveIn, client: Client
+) -> tuple[int, ...] | Refused | None:
+    """The answers that a move means, or why it means none; None if the table is not where the move takes it to be.
+
+    What a line means is worked out elsewhere before the table is changed. Whoever changes it sees to it that the
+    table is still the same, and whether this request was made before.
+    """
+    if asked.line is None:
+        return None if asked.answer is None else (asked.answer,)
+    table = await house.table(code)
+    try:
+        seat = seated(table, secret).acting(asked.seat)
+        turn = _checked(table, seat, asked.ply, asked.step)
+        question = MatchLine(log_of(table, turn.game), turn.answers, asked.line, seat)
+        answers: tuple[int, ...] = await house.engine.ask(question, client)
+    except TooMany:
+        raise
+    except Refused as refused:
+        return refused
+    return answers
 
 
 async def play_for_bot(house: House, code: str, ply: int, answers: list[int]) -> bool:
@@ -107,13 +133,17 @@ def _checked(table: Table, seat: int, ply: int, step: int) -> Turn:
     return turn
 
 
-def _played(turn: Turn, asked: MoveIn, seat: int) -> Turn:
-    move = asked.answer if asked.answer is not None else asked.line
-    assert move is not None
+def _played(turn: Turn, table: Table, meant: tuple[int, ...] | Refused | None, seat: int) -> Turn:
+    if isinstance(meant, Refused):
+        raise meant
+    if meant is None:
+        raise Conflict("stale", "the table has gone on in the meantime", ply=table.ply, step=table.step)
     try:
-        return turn.played(move, seat)
-    except CottonopolisError as error:
-        raise refusal(turn, error, asked.line, seat) from error
+        for answer in meant:
+            turn = turn.played(answer, seat)
+    except IllegalMove as error:
+        raise Illegal(error.reason, error.sentence) from error
+    return turn
 
 
 def _undone(turn: Turn) -> Turn:
@@ -121,24 +151,3 @@ def _undone(turn: Turn) -> Turn:
         return turn.undone()
     except IllegalMove as error:
         raise Illegal(error.reason, error.sentence) from error
-
-
-def refusal(turn: Turn, error: CottonopolisError, line: str | None, seat: int) -> Refused:
-    """The answer to a move that was refused, with the rule that forbids it."""
-    if isinstance(error, NotationError):
-        return BadRequest(error.code, str(error))
-    if isinstance(error, AmbiguousMove):
-        return Illegal(error.code, str(error), choices=error.options)
-    if isinstance(error, IllegalMove):
-        return Illegal(error.reason, error.sentence, **_rule(turn, error.reason, line, seat))
-    raise error
-
-
-def _rule(turn: Turn, word: str, line: str | None, seat: int) -> Row:
-    """The rule of a reason, where the line is one that the rules judge."""
-    if line is None:
-        return {}
-    game = turn.shown
-    reasons = reasons_for(game.content, game.rules, game.state, parse_action(line), seat)
-    found = [reason.rule for reason in reasons if reason.word == word]
-    return {"rule": found[0]} if found else {}

@@ -1,59 +1,81 @@
-"""Processes in which bots think: started, given one turn at a time, ended when they take too long, started again."""
+"""Worker processes: started, given one job at a time, ended when they take too long, started again."""
 
 from __future__ import annotations
 
 import asyncio
-import itertools
 import multiprocessing
-import time
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Any
 
 from cottonopolis.errors import ServerError
+from cottonopolis.server.fair_queue import Client, FairQueue
+from cottonopolis.server.jobs import Done, Job, work
 from cottonopolis.server.levels import QUICK_SECONDS
-from cottonopolis.server.thinking import Job, work
 
 _SPAWN = multiprocessing.get_context("spawn")
-_GRACE = 20.0
-"""Seconds that a worker gets beyond the time of a turn: to start, to replay the game, to answer."""
-_TRIES = 3
+_STARTING = 20.0
+"""Seconds that a new process gets on top, to start."""
 
 
 class WorkerFailed(ServerError):
-    """A turn that no worker could make."""
+    """A job that no worker could do."""
 
     code = "worker"
 
 
-@dataclass(order=True)
+class WorkerTooSlow(WorkerFailed):
+    """A job that was not done in its time."""
+
+    code = "worker_too_slow"
+
+
+@dataclass(eq=False)
 class _Waiting:
-    is_free: bool
-    """Whether nobody waits for it: bots play among themselves."""
-    number: int
-    job: Job = field(compare=False)
-    done: asyncio.Future[list[int]] = field(compare=False)
-    tries: int = field(default=0, compare=False)
+    job: Job
+    client: Client
+    is_awaited: bool
+    done: asyncio.Future[Done]
+    tries: int = 0
+
+
+class _Lane:
+    """Jobs of one kind that wait: those for which a person waits come before the others."""
+
+    def __init__(self) -> None:
+        self._awaited = FairQueue[_Waiting]()
+        self._others = FairQueue[_Waiting]()
+
+    def put(self, waiting: _Waiting) -> None:
+        (self._awaited if waiting.is_awaited else self._others).put(waiting, waiting.client)
+
+    def get(self) -> _Waiting | None:
+        for queue in (self._awaited, self._others):
+            if len(queue):
+                return queue.get()
+        return None
+
+    def count_of(self, address: str) -> int:
+        return self._awaited.count_of(address) + self._others.count_of(address)
 
 
 class Workers:
-    """A few processes. One of them takes quick turns only, so that these never wait for long ones."""
+    """A few processes. One of them takes quick jobs only, so that these never wait for long ones."""
 
-    def __init__(self, count: int, on_restart: Any = None) -> None:
-        self._count = count
-        self._on_restart = on_restart or (lambda: None)
-        self._quick: asyncio.PriorityQueue[_Waiting] = asyncio.PriorityQueue()
-        self._long: asyncio.PriorityQueue[_Waiting] = asyncio.PriorityQueue()
+    def __init__(self, count: int, on_restart: Callable[[], None] = lambda: None, niceness: int = 0) -> None:
+        self.count = count
+        self._on_restart = on_restart
+        self._niceness = niceness
+        self._quick, self._long = _Lane(), _Lane()
         self._tasks: list[asyncio.Task[None]] = []
-        self._numbers = itertools.count()
         self._processes: dict[int, SpawnProcess] = {}
         self._new = asyncio.Event()
 
     def begin(self) -> None:
-        """Starts the tasks that feed the processes; each process starts with its first turn."""
-        for n in range(self._count):
-            self._tasks.append(asyncio.create_task(self._feed(n, is_quick_only=n == 0 and self._count > 1)))
+        """Starts the tasks that feed the processes; each process starts with its first job."""
+        for n in range(self.count):
+            self._tasks.append(asyncio.create_task(self._feed(n, is_quick_only=n == 0 and self.count > 1)))
 
     @property
     def pids(self) -> list[int]:
@@ -61,28 +83,32 @@ class Workers:
         return [process.pid for process in self._processes.values() if process.pid is not None]
 
     async def end(self) -> None:
-        """Ends all of them; turns that are being thought about are dropped."""
+        """Ends all of them; jobs that are being done are dropped."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def think(self, job: Job, *, is_awaited: bool) -> list[int]:
-        """The answers of a whole turn; one for which somebody waits comes before others."""
-        done: asyncio.Future[list[int]] = asyncio.get_running_loop().create_future()
-        self._put(_Waiting(not is_awaited, next(self._numbers), job, done))
+    def count_of(self, address: str) -> int:
+        """How many jobs wait for an address."""
+        return self._quick.count_of(address) + self._long.count_of(address)
+
+    async def run(self, job: Job, client: Client, *, is_awaited: bool = True) -> Done:
+        """What comes of a job; those for which somebody waits come first, and among them everybody in turn."""
+        done: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+        self._put(_Waiting(job, client, is_awaited, done))
         return await done
 
     def _put(self, waiting: _Waiting) -> None:
-        queue = self._quick if waiting.job.seconds <= QUICK_SECONDS else self._long
-        queue.put_nowait(waiting)
+        (self._quick if waiting.job.seconds <= QUICK_SECONDS else self._long).put(waiting)
         self._new.set()
 
     async def _next(self, *, is_quick_only: bool) -> _Waiting:
         while True:
-            # Others take long turns first, so that quick ones are left for the one that takes nothing else.
-            for queue in (self._quick,) if is_quick_only else (self._long, self._quick):
-                if not queue.empty():
-                    return queue.get_nowait()
+            # Others take long jobs first, so that quick ones are left for the one that takes nothing else.
+            for lane in (self._quick,) if is_quick_only else (self._long, self._quick):
+                waiting = lane.get()
+                if waiting is not None:
+                    return waiting
             self._new.clear()
             await self._new.wait()
 
@@ -98,13 +124,13 @@ class Workers:
                     worker = None
                 worker = worker or self._start(n)
                 try:
-                    answers = await worker.ask(waiting.job)
+                    done = await worker.ask(waiting.job)
                 except (EOFError, OSError, TimeoutError) as error:
                     worker.kill()
                     worker = None
                     self._again(waiting, error)
                 else:
-                    _settle(waiting, answers)
+                    _settle(waiting, done)
         finally:
             if worker is not None:
                 worker.kill()
@@ -112,51 +138,53 @@ class Workers:
     def _start(self, n: int) -> _Worker:
         if n in self._processes:
             self._on_restart()
-        worker = _Worker()
+        worker = _Worker(self._niceness)
         self._processes[n] = worker.process
         return worker
 
     def _again(self, waiting: _Waiting, error: Exception) -> None:
         waiting.tries += 1
-        if waiting.tries < _TRIES:
+        if waiting.tries < waiting.job.tries:
             self._put(waiting)
         elif not waiting.done.done():
-            why = f"no worker could make the turn of {waiting.job.bot}: {type(error).__name__}"
-            waiting.done.set_exception(WorkerFailed(why))
+            why = f"no worker could do {type(waiting.job).__name__}: {type(error).__name__}"
+            kind = WorkerTooSlow if isinstance(error, TimeoutError) else WorkerFailed
+            waiting.done.set_exception(kind(why))
 
 
-def _settle(waiting: _Waiting, answers: list[int] | str) -> None:
+def _settle(waiting: _Waiting, done: Done) -> None:
     if waiting.done.done():
         return
-    if isinstance(answers, str):
-        waiting.done.set_exception(WorkerFailed(answers))
+    if done.failure:
+        waiting.done.set_exception(WorkerFailed(done.failure))
     else:
-        waiting.done.set_result(answers)
+        waiting.done.set_result(done)
 
 
 class _Worker:
     """One process and the pipe to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int) -> None:
         ours, theirs = _SPAWN.Pipe()
         self._pipe: Connection = ours
-        self.process = _SPAWN.Process(target=work, args=(theirs,), daemon=True)
+        self._is_new = True
+        self.process = _SPAWN.Process(target=work, args=(theirs, niceness), daemon=True)
         self.process.start()
         theirs.close()
 
-    async def ask(self, job: Job) -> list[int] | str:
-        """The answers of a turn, or why there are none."""
+    async def ask(self, job: Job) -> Done:
+        """What comes of a job."""
         loop = asyncio.get_running_loop()
         ready = asyncio.Event()
         self._pipe.send(job)
         loop.add_reader(self._pipe.fileno(), ready.set)
         try:
-            until = time.monotonic() + job.seconds + _GRACE
-            await asyncio.wait_for(ready.wait(), until - time.monotonic())
+            await asyncio.wait_for(ready.wait(), job.seconds + job.grace + (_STARTING if self._is_new else 0.0))
         finally:
             loop.remove_reader(self._pipe.fileno())
-        answers: list[int] | str = self._pipe.recv()
-        return answers
+        self._is_new = False
+        done: Done = self._pipe.recv()
+        return done
 
     def kill(self) -> None:
         """Ends the process, whatever it does."""

@@ -1,0 +1,61 @@
+"""A game as other processes are told of it: how it began and every answer since."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from cottonopolis.content.load import Option
+from cottonopolis.game import Game
+from cottonopolis.server.table import Table, begin_game
+
+_KEPT = 200
+"""Games that a process remembers, so that it has to play only what is new."""
+
+
+@dataclass(frozen=True)
+class GameLog:
+    """All that a game follows from."""
+
+    table: int
+    map: str
+    players: int
+    options: tuple[tuple[str, Option], ...]
+    seed: int
+    start: str | None
+    names: tuple[str, ...]
+    moves: tuple[int, ...]
+    """Every answer since the start."""
+
+
+def log_of(table: Table, game: Game) -> GameLog:
+    """The game of a table, to be rebuilt elsewhere."""
+    return GameLog(
+        table=table.id,
+        map=table.map,
+        players=table.players,
+        options=tuple(sorted(table.options.items())),
+        seed=table.seed,
+        start=table.start,
+        names=game.seats,
+        moves=tuple(game.moves),
+    )
+
+
+class RebuiltGames:
+    """Games that a process has rebuilt, the latest of them."""
+
+    def __init__(self) -> None:
+        self._games: OrderedDict[int, Game] = OrderedDict()
+
+    def game(self, log: GameLog) -> Game:
+        """The game of a log; do not change it."""
+        game = self._games.pop(log.table, None)
+        if game is None or tuple(game.moves) != log.moves[: len(game.moves)]:
+            game = begin_game(log.map, log.players, log.options, log.seed, log.start, log.names)
+        for move in log.moves[len(game.moves) :]:
+            game.play(move)
+        self._games[log.table] = game
+        if len(self._games) > _KEPT:
+            self._games.popitem(last=False)
+        return game
