@@ -147,4 +147,5 @@ def _job(table: Table) -> Job | None:
         seat=seat,
         bot=level,
         seconds=turn_seconds(level),
+        outcomes=() if table.deal is None else table.deal.outcomes,
     )

@@ -8,6 +8,7 @@ from typing import Any
 from cottonopolis.game.turn import Turn
 from cottonopolis.notation.record import format_record
 from cottonopolis.notation.record_json import format_record_json
+from cottonopolis.server.dealing import opened, written
 from cottonopolis.server.house import House
 from cottonopolis.server.people import Guest, guest, seated
 from cottonopolis.server.refusals import Conflict, Illegal
@@ -59,6 +60,7 @@ async def position(
     is_own_turn = turn is not None and looking is not None and looking == turn.seat and table.status == PLAYING
     game = table.game if turn is None or not is_own_turn else turn.shown
     seen = None if game is None else view(game, looking)
+    commitment, nonce = opened(table)
     return PositionOut(
         table=table_out(table),
         seq=table.seq,
@@ -73,6 +75,8 @@ async def position(
         turn=_turn(turn, await _outlook(turn) if outlook else None) if is_own_turn and turn is not None else None,
         proposals=[_proposal(table, it) for it in table.proposals.values()],
         result=_result(table),
+        commitment=commitment,
+        nonce=nonce,
     )
 
 
@@ -98,6 +102,7 @@ def _earlier(table: Table, who: Guest, looking: int | None, actions: int) -> Pos
     if game is None or actions > len(game.lines):
         raise Illegal("no_such_ply", f"this game has {0 if game is None else len(game.lines)} actions")
     seen = view(game.at(actions), looking)
+    commitment, nonce = opened(table)
     return PositionOut(
         table=table_out(table),
         seq=table.seq,
@@ -112,6 +117,8 @@ def _earlier(table: Table, who: Guest, looking: int | None, actions: int) -> Pos
         turn=None,
         proposals=[],
         result=_result(table) if actions == len(game.lines) else None,
+        commitment=commitment,
+        nonce=nonce,
     )
 
 
@@ -168,6 +175,7 @@ def event_out(entry: Entry) -> EventOut:
         of=body.get("of"),
         to=body.get("to"),
         code=body.get("code"),
+        commitment=body.get("commitment"),
     )
 
 
@@ -192,8 +200,8 @@ async def record(house: House, code: str, secret: str | None, *, as_json: bool) 
     guest(table, secret)
     if table.game is None:
         raise Conflict("not_begun", "this game has not begun")
-    written = table.game.record() if table.status == OVER else table.game.record(0)
-    return format_record_json(written) if as_json else format_record(written)
+    found = written(table)
+    return format_record_json(found) if as_json else format_record(found)
 
 
 async def explain(house: House, code: str, secret: str | None, line: str, seat: int | None) -> ExplainOut:

@@ -16,13 +16,26 @@ from cottonopolis.game.position import read_position
 from cottonopolis.game.record import engine_version
 from cottonopolis.notation.position import format_position, parse_seats
 from cottonopolis.notation.position_lines import Item
+from cottonopolis.server.dealing import copied_deal, new_deal
 from cottonopolis.server.house import Change, House, listed
 from cottonopolis.server.keys import hashed, is_same, new_code, new_secret
 from cottonopolis.server.levels import check_level
 from cottonopolis.server.people import Guest, guest, seated
 from cottonopolis.server.refusals import Conflict, Illegal, NoSecret, NotAllowed, NotFound
 from cottonopolis.server.store import Row, Writing
-from cottonopolis.server.table import BOT, CLOSED, HUMAN, OPEN, OPEN_SEAT, OVER, PLAYING, Seat, Table, sample_game
+from cottonopolis.server.table import (
+    BOT,
+    CLOSED,
+    HUMAN,
+    OPEN,
+    OPEN_SEAT,
+    OVER,
+    PLAYING,
+    Deal,
+    Seat,
+    Table,
+    sample_game,
+)
 from cottonopolis.server.wire import ForkIn, JoinIn, SeatIn, TableIn
 from cottonopolis.views import view
 
@@ -50,6 +63,8 @@ class Begin:
     players: int
     start: str | None = None
     seed: int | None = None
+    deal: Deal | None = None
+    """If its shuffles are settled already; otherwise they are dealt when it is known who plays."""
 
 
 async def create(house: House, asked: TableIn, person: str | None) -> Seated:
@@ -103,7 +118,7 @@ async def create_from(
         invite_hash = None if invite is None else hashed(invite)
         code = await _add_table(writing, begin, seats, invite_hash, spectators=spectators)
     if prefix is not None or all(seat.kind == "bot" for seat in wanted):
-        await _start(house, code, None, prefix)
+        await _start(house, code, None, prefix, begin.deal)
     return Seated(await house.table(code), own, secret, recovery, new_person, invite)
 
 
@@ -227,7 +242,9 @@ async def start(house: House, code: str, secret: str | None, fill: str | None) -
     return await _start(house, code, fill, None)
 
 
-async def _start(house: House, code: str, fill: str | None, prefix: list[Row] | None) -> Table:
+async def _start(
+    house: House, code: str, fill: str | None, prefix: list[Row] | None, deal: Deal | None = None
+) -> Table:
     async with house.changing(code) as change:
         table = change.after
         if table.status != OPEN:
@@ -242,7 +259,9 @@ async def _start(house: House, code: str, fill: str | None, prefix: list[Row] | 
             names = seat_words([seat.name for seat in table.seats])
         else:
             names = list(read_position(table.start).seats)
-        change.add("start", None, {"names": names})
+        if deal is None:
+            deal = new_deal(table, names)
+        change.add("start", None, {"names": names} | ({} if deal is None else deal.as_body()))
         for row in prefix or []:
             change.add("action", row["seat"], row["body"])
     return await house.table(code)
@@ -309,9 +328,9 @@ async def fork(house: House, code: str, secret: str | None, asked: ForkIn, perso
     n = len(table.game.lines) if asked.actions is None else asked.actions
     if n > len(table.game.lines):
         raise Illegal("no_such_ply", f"this game has {len(table.game.lines)} actions")
-    begin = Begin(table.map, table.options, table.players, table.start, table.seed)
+    begin = Begin(table.map, table.options, table.players, table.start, table.seed, copied_deal(table))
     if table.status == PLAYING:
-        begin = replace(begin, start=_dealt_anew(table, who, n), seed=0)
+        begin = replace(begin, start=_dealt_anew(table, who, n), seed=0, deal=None)
         rows: list[Row] = []
     else:
         rows = _first_actions(table, n)

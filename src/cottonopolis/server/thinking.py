@@ -41,6 +41,8 @@ class Job:
     """As it is spelled for `make_bot`."""
     seconds: float
     """For the whole turn."""
+    outcomes: tuple[int, ...] = ()
+    """What the shuffles of the game give; if there are none, the seed says it."""
 
 
 class Thinker:
@@ -67,7 +69,7 @@ class Thinker:
     def _game(self, job: Job) -> Game:
         game = self._games.pop(job.table, None)
         if game is None or tuple(game.moves) != job.moves[: len(game.moves)]:
-            game = begin_game(job.map, job.players, job.options, job.seed, job.start, job.names)
+            game = begin_game(job.map, job.players, job.options, job.seed, job.start, job.names, job.outcomes)
         for move in job.moves[len(game.moves) :]:
             game.play(move)
         self._games[job.table] = game
