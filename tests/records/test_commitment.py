@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,9 @@ def test_the_record_at_the_end_is_the_one_that_was_committed_to(table: Table) ->
     promise, record, _, _ = played(table)
     assert [(it.what, it.words) for it in record.shuffles] == [(it.what, it.words) for it in promise.shuffles]
     assert record.position == () and record.seed is None and is_kept(record)
+    # As docs/server.md says that it can be checked with two common programs.
+    lines = [it for it in format_record(record).splitlines() if it.startswith(("position ", "shuffle "))]
+    assert sha256("\n".join([NONCE, *lines, ""]).encode()).hexdigest() == record.commitment
     for text in (format_record(record), format_record_json(record)):
         again = read_record(text)
         assert again == record

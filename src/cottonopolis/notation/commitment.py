@@ -12,7 +12,7 @@ def commitment_of(nonce: str, record: Record) -> str:
 
     >>> record = Record("0.1.0", "birmingham", "birmingham", ("ann", "bob"))
     >>> commitment_of("00" * 32, record)[:8]
-    'f9b18fc8'
+    '827d096d'
     """
     lines = [nonce, *(f"position {line}" for line in record.position), *map(format_shuffle, record.shuffles)]
     return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
