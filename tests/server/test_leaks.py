@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import secrets
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Store
 from cottonopolis.server.stream import Listener
-from cottonopolis.server.table import PLAYING, Entry, Seat, action_bodies
+from cottonopolis.server.table import PLAYING, Deal, Entry, Seat, action_bodies
 from cottonopolis.server.table import Table as ServerTable
 from cottonopolis.views import view
 from views.tables import TABLES, Table, redealt
@@ -53,6 +54,8 @@ def server_table(game: Game, log: list[Entry], answers: tuple[int, ...]) -> Serv
     table.seq = table.ply = len(log)
     table.status = PLAYING
     table.game = game
+    # Everybody sees the commitment; what it is made of differs at every table.
+    table.deal = Deal(tuple(game.state.deck), "c" * 64, secrets.token_hex(32))
     table.set_turn(len(answers), answers)
     return table
 

@@ -11,6 +11,7 @@ import httpx2
 import pytest
 
 from cottonopolis.game import read_record, replay
+from cottonopolis.notation.commitment import is_kept
 from server.players import Player, friends
 from server.processes import ServerProcess, client
 
@@ -54,6 +55,8 @@ def check_record(player: Player) -> None:
     text = player.get("/record").text
     game = replay(read_record(text))
     assert game.over
+    (start,) = [it for it in player.get("/log").json()["events"] if it["kind"] == "start"]
+    assert is_kept(read_record(text)) and read_record(text).commitment == start["commitment"]
     result = player.look()["result"]
     assert [it["vp"] for it in result] == game.scores()
     assert [it["place"] for it in result] == game.result()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import secrets
 import sys
 from pathlib import Path
+from typing import Any
 
 import cottonopolis
+from cottonopolis.engine.rng import seeded, shuffle
+from cottonopolis.server import dealing
 from cottonopolis.server.run import Server
 from cottonopolis.server.settings import Limits, Settings
 
@@ -15,6 +19,17 @@ SEED = 13
 
 With this one, whoever makes a table of Birmingham for two, or of Lancashire or Germany for three, begins.
 """
+
+
+class KnownChance(random.Random):
+    """Shuffles people's tables as the seed shuffles those of bots."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rng = seeded(SEED)
+
+    def shuffle(self, x: Any) -> None:
+        self._rng = shuffle(x, self._rng)
 
 
 def main() -> None:
@@ -26,6 +41,7 @@ def main() -> None:
         limits=Limits.without_rates(),
     )
     secrets.randbits = lambda _: SEED
+    dealing.new_chance = KnownChance
     server = Server(settings, "127.0.0.1", (int(sys.argv[2]),))
     server.run(lambda: print(server.port, flush=True))  # noqa: T201
 

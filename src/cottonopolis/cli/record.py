@@ -98,6 +98,44 @@ def export(
         _fail(f"{output}: cannot be written: {error.strerror}")
 
 
+@app.command("verify", epilog="Example: cottonopolis record verify my_game.rec --shown 3b1f09...")
+def verify(
+    file: File,
+    shown: Annotated[
+        str | None,
+        typer.Option("--shown", metavar="HASH", help="The commitment that the table showed.", show_default=False),
+    ] = None,
+) -> None:
+    """Replay a record and say whether its shuffles are those that its table committed to at the deal.
+
+    Exit code 1 if they are not, if the record has no commitment, or if the table showed another one.
+    """
+    from cottonopolis.game.replay import replay
+    from cottonopolis.notation.commitment import is_kept
+
+    record = _record(file)
+    try:
+        replay(record, file.parent)
+    except ReplayError as error:
+        _disprove(f"{file}: {error}")
+    if record.commitment is None:
+        _disprove(f"{file}: this record has no commitment: only bots played, or its cards were known from the start")
+    if record.nonce is None:
+        _disprove(f"{file}: the commitment is not opened: a line `nonce` is missing")
+    if not is_kept(record):
+        _disprove(f"{file}: the shuffles are not those of the commitment {record.commitment}")
+    if shown is not None and shown != record.commitment:
+        _disprove(f"{file}: the record has the commitment {record.commitment}, the table showed {shown}")
+    typer.echo(f"{file}: the shuffles are those of the commitment {record.commitment}")
+    if shown is None:
+        typer.echo("Compare it with the one that the table showed when the game began.")
+
+
+def _disprove(message: str) -> NoReturn:
+    typer.echo(message)
+    raise typer.Exit(FAILED)
+
+
 def _record(path: Path) -> Record:
     from cottonopolis.game.replay import read_record
 

@@ -22,12 +22,13 @@ _FIRST = f"cottonopolis record {FORMAT}"
 _LONGEST = 400_000
 """Characters of a record; a long game needs a twentieth of it."""
 _MOST_PLIES = 9999
-_HEAD = ("engine", "rules", "map", "options", "seats", "seed", "for", "position", "shuffle")
+_HEAD = ("engine", "rules", "map", "options", "seats", "seed", "for", "commitment", "nonce", "position", "shuffle")
 """First words of the header, in their order; all but the last two stand once."""
 _NEEDED = ("engine", "rules", "map", "seats")
 _VERSION = re.compile(r"[0-9][0-9A-Za-z.+!-]{0,39}")
 _ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 _NUMBER = re.compile(r"[0-9]{1,4}")
+_HEX = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,10 @@ class Record:
     seed: int | None = None
     seat: str | None = None
     """The seat it was written for, without anything hidden; None if it has everything."""
+    commitment: str | None = None
+    """The hash that was shown at the deal, of the nonce and all that chance decides (`notation/commitment.py`)."""
+    nonce: str | None = None
+    """What opens the commitment; None while the game is played."""
     position: tuple[str, ...] = ()
     """Lines of the position at the start, if that is not the start of a new game."""
     shuffles: tuple[Shuffle, ...] = ()
@@ -102,6 +107,10 @@ def format_record(record: Record) -> str:
         lines.append(f"seed {record.seed}")
     if record.seat is not None:
         lines.append(f"for {record.seat}")
+    if record.commitment is not None:
+        lines.append(f"commitment {record.commitment}")
+    if record.nonce is not None:
+        lines.append(f"nonce {record.nonce}")
     lines += [f"position {line}" for line in record.position]
     lines += _remarks(record, 0)
     for ply, action in enumerate(record.actions, start=1):
@@ -112,9 +121,14 @@ def format_record(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
+def format_shuffle(shuffle: Shuffle) -> str:
+    """The line of a shuffle."""
+    return f"shuffle {shuffle.what} {' '.join(shuffle.words)}"
+
+
 def _remarks(record: Record, ply: int) -> list[str]:
     """What stands after an action: the shuffles that it brought, and comments."""
-    lines = [f"shuffle {it.what} {' '.join(it.words)}" for it in record.shuffles if it.ply == ply]
+    lines = [format_shuffle(it) for it in record.shuffles if it.ply == ply]
     return lines + [f"# {comment.text}".rstrip() for comment in record.comments if comment.ply == ply]
 
 
@@ -221,6 +235,11 @@ class _Reader:
             self._seed = said.number(said.text, "a seed", 0, MOST_CHANCE)
         elif word == "for":
             self._check_seat(said.text)
+        elif word in ("commitment", "nonce"):
+            if not _HEX.fullmatch(said.text):
+                self._fail(f"expected 64 hexadecimal digits after {word}, letters small")
+            if word == "nonce" and "commitment" not in self._head:
+                self._fail("expected a line `commitment` before this one")
         elif not (_VERSION if word == "engine" else _ID).fullmatch(said.text):
             self._fail("expected a version such as 0.1.0" if word == "engine" else "expected the id of a data file")
         self._head[word] = said.text
@@ -281,6 +300,8 @@ class _Reader:
             options=self._options,
             seed=self._seed,
             seat=self._head.get("for"),
+            commitment=self._head.get("commitment"),
+            nonce=self._head.get("nonce"),
             position=tuple(self._position),
             shuffles=tuple(self._shuffles),
             actions=tuple(self._actions),

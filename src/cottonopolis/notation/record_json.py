@@ -10,6 +10,8 @@ from cottonopolis.notation.record import FORMAT, Action, Comment, Record, Result
 
 _KEYS = {"format", "engine", "rules", "map", "options", "seats", "seed", "for", "position", "shuffles", "actions"}
 _KEYS |= {"comments", "result"}
+_COMMITTED = ("commitment", "nonce")
+"""Keys that only records of tables with people have."""
 
 
 def format_record_json(record: Record) -> str:
@@ -23,6 +25,7 @@ def format_record_json(record: Record) -> str:
         "seats": list(record.seats),
         "seed": record.seed,
         "for": record.seat,
+        **{key: value for key in _COMMITTED if (value := getattr(record, key)) is not None},
         "position": list(record.position),
         "shuffles": [{"ply": it.ply, "what": it.what, "order": list(it.words)} for it in record.shuffles],
         "actions": [{"ply": ply, "seat": it.seat, "action": it.text} for ply, it in enumerate(record.actions, start=1)],
@@ -51,7 +54,8 @@ def parse_record_json(text: str) -> Record:
 
 
 def _record(content: Any) -> Record:
-    fields = _object(content, _KEYS, "a record")
+    committed = {key for key in _COMMITTED if isinstance(content, dict) and key in content}
+    fields = _object(content, _KEYS | committed, "a record")
     if fields["format"] != FORMAT:
         raise NotationError(f"record, line 1: expected format {FORMAT}")
     actions = [_object(it, {"ply", "seat", "action"}, "an action") for it in _list(fields["actions"])]
@@ -69,6 +73,8 @@ def _record(content: Any) -> Record:
         options=dict(options),
         seed=None if seed is None else _number(seed),
         seat=None if fields["for"] is None else _text(fields["for"]),
+        commitment=_text(fields["commitment"]) if "commitment" in committed else None,
+        nonce=_text(fields["nonce"]) if "nonce" in committed else None,
         position=_texts(fields["position"]),
         shuffles=tuple(
             Shuffle(_number(it["ply"]), _text(it["what"]), _texts(it["order"]))

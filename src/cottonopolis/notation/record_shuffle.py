@@ -24,6 +24,29 @@ def shuffle_kinds(content: Content, *, is_start: bool) -> tuple[str, ...]:
     return (extras.tiles_word, CARDS) if extras.n_shuffled_tiles(content) else (CARDS,)
 
 
+def shuffled_things(content: Content, what: str) -> list[int]:
+    """What a shuffle of this kind mixes: always the same seats, tiles or cards, in the order of the data.
+
+    At a change of era all cards have been played, and wild ones lie apart: so the whole deck is shuffled again.
+    """
+    if what == ORDER:
+        return list(range(content.n_seats))
+    if what == CARDS:
+        return [card for copies in _cards(content).values() for card in copies]
+    return extras_of(content).market_tiles(content)
+
+
+def format_later(content: Content, what: str, outcome: list[int], hand_size: int) -> Shuffle:
+    """A shuffle of a later era before it happens, as `format_shuffles` will write it after the deal."""
+    if what != CARDS:
+        return Shuffle(0, what, tuple(extras_of(content).tile_word(content, tile) for tile in outcome))
+    cards = outcome[::-1]
+    n_in_hands = hand_size * content.n_seats
+    hands = [sorted(cards[at : at + hand_size]) for at in range(0, n_in_hands, hand_size)]
+    dealt = [card for hand in hands for card in hand] + cards[n_in_hands:]
+    return Shuffle(0, what, tuple(content.names.cards[card].code for card in dealt))
+
+
 def format_shuffles(content: Content, state: State, seats: Sequence[str], ply: int) -> list[Shuffle]:
     """The shuffles that gave a table on which nothing has happened yet in this era.
 

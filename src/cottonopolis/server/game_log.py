@@ -26,6 +26,8 @@ class GameLog:
     names: tuple[str, ...]
     moves: tuple[int, ...]
     """Every answer since the start."""
+    outcomes: tuple[int, ...] = ()
+    """What the shuffles of the game give; if there are none, the seed says it."""
 
 
 def log_of(table: Table, game: Game) -> GameLog:
@@ -39,6 +41,7 @@ def log_of(table: Table, game: Game) -> GameLog:
         start=table.start,
         names=game.seats,
         moves=tuple(game.moves),
+        outcomes=() if table.deal is None else table.deal.outcomes,
     )
 
 
@@ -52,7 +55,7 @@ class RebuiltGames:
         """The game of a log; do not change it."""
         game = self._games.pop(log.table, None)
         if game is None or tuple(game.moves) != log.moves[: len(game.moves)]:
-            game = begin_game(log.map, log.players, log.options, log.seed, log.start, log.names)
+            game = begin_game(log.map, log.players, log.options, log.seed, log.start, log.names, log.outcomes)
         for move in log.moves[len(game.moves) :]:
             game.play(move)
         self._games[log.table] = game

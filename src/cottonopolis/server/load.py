@@ -16,6 +16,7 @@ from cottonopolis.errors import NotationError, ReplayError
 from cottonopolis.game import Game, read_record, replay
 from cottonopolis.game.position import read_position
 from cottonopolis.notation.position import format_position
+from cottonopolis.server.dealing import SETTLED
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.house import House
 from cottonopolis.server.jobs import Memory
@@ -97,7 +98,7 @@ def _read(text: str, n_actions: int | None) -> _Loaded:
     after = game if n_actions is None else game.at(n_actions)
     start = format_position(game.content, game.rules, game.start, game.seats)
     rows: list[Row] = [{"seat": seat, "body": body} for seat, body in action_bodies(before, after)]
-    begin = Begin(game.content.map, dict(game.content.options), game.content.n_seats, start, 0)
+    begin = Begin(game.content.map, dict(game.content.options), game.content.n_seats, start, 0, SETTLED)
     return _Loaded(begin, game.seats, rows)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from starlette.responses import Response
 
 from cottonopolis.game.turn import Turn
+from cottonopolis.server.dealing import opened
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import log_of
 from cottonopolis.server.house import House
@@ -79,6 +80,7 @@ async def position(
     is_own_turn = turn is not None and looking is not None and looking == turn.seat and table.status == PLAYING
     game = table.game if turn is None or not is_own_turn else turn.shown
     seen = None if game is None else view(game, looking)
+    commitment, nonce = opened(table)
     found = PositionOut(
         table=table_out(table),
         seq=table.seq,
@@ -93,6 +95,8 @@ async def position(
         turn=_turn(turn) if is_own_turn and turn is not None else None,
         proposals=[_proposal(table, it) for it in table.proposals.values()],
         result=_result(table),
+        commitment=commitment,
+        nonce=nonce,
     )
     if not outlook or not is_own_turn or turn is None:
         return Shown(found)
@@ -126,6 +130,7 @@ async def _earlier(
         raise Illegal("no_such_ply", f"this game has {0 if game is None else len(game.lines)} actions")
     result = _result(table) if actions == len(game.lines) else None
     seen, text = await house.engine.ask(ViewEarlier(log_of(table, game), actions, looking), client)
+    commitment, nonce = opened(table)
     return PositionOut(
         table=table_out(table),
         seq=table.seq,
@@ -140,6 +145,8 @@ async def _earlier(
         turn=None,
         proposals=[],
         result=result,
+        commitment=commitment,
+        nonce=nonce,
     )
 
 
@@ -196,6 +203,7 @@ def event_out(entry: Entry) -> EventOut:
         of=body.get("of"),
         to=body.get("to"),
         code=body.get("code"),
+        commitment=body.get("commitment"),
     )
 
 
@@ -220,7 +228,7 @@ async def record(house: House, code: str, secret: str | None, client: Client, *,
     guest(table, secret)
     if table.game is None:
         raise Conflict("not_begun", "this game has not begun")
-    question = WriteRecord(log_of(table, table.game), table.status == OVER, as_json)
+    question = WriteRecord(log_of(table, table.game), table.status == OVER, as_json, *opened(table))
     text: str = await house.engine.ask(question, client)
     return text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove, NotationError
@@ -143,10 +143,13 @@ class WriteRecord(Question):
     log: GameLog
     is_whole: bool
     as_json: bool
+    commitment: str | None = None
+    nonce: str | None = None
 
     def answer(self, memory: Memory) -> str:
         """The record as text."""
-        record = memory.games.game(self.log).record(None if self.is_whole else 0)
+        found = memory.games.game(self.log).record(None if self.is_whole else 0)
+        record = replace(found, commitment=self.commitment, nonce=self.nonce)
         return format_record_json(record) if self.as_json else format_record(record)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from cottonopolis.content.load import Option
 from cottonopolis.errors import CottonopolisError
 from cottonopolis.game import Game, new
+from cottonopolis.game.deal import check_outcomes, coming_shuffles
 from cottonopolis.game.position import read_position
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.keys import is_same
@@ -33,7 +34,10 @@ SEAT_KINDS = frozenset({"join", "leave", "bot", "recover", "start"})
 
 @dataclass(frozen=True, eq=False)
 class Entry:
-    """One entry of a log. Nothing in it is hidden from anybody, but for the answers, which are not sent."""
+    """One entry of a log. Nothing in it is hidden from anybody, but for the answers and what is `hidden` of a deal.
+
+    Those are never sent: `look.event_out` names each field that is.
+    """
 
     seq: int
     kind: str
@@ -69,6 +73,29 @@ class Proposal:
     agreed: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True)
+class Deal:
+    """What all shuffles of a game give, settled when it begins and hidden until it has ended."""
+
+    outcomes: tuple[int, ...]
+    """As `RuleSet.start_arranged` takes it, or what comes after a position."""
+    commitment: str | None = None
+    """The hash that everybody sees, None for a copy of a game that is known already."""
+    nonce: str | None = None
+    """What opens it."""
+
+    def as_body(self) -> dict[str, Any]:
+        """The part of the entry `start` that keeps it."""
+        hidden = {"outcomes": list(self.outcomes), "nonce": self.nonce}
+        return {"commitment": self.commitment, "hidden": hidden}
+
+    @classmethod
+    def of(cls, body: dict[str, Any]) -> Deal | None:
+        """The deal of an entry `start`, None if the seed of the table or its first position says everything."""
+        hidden = body.get("hidden")
+        return None if hidden is None else cls(tuple(hidden["outcomes"]), body["commitment"], hidden["nonce"])
+
+
 class BrokenLog(CottonopolisError):
     """A log that this engine does not play as it is written."""
 
@@ -98,6 +125,8 @@ class Table:
     seats: list[Seat] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     proposals: dict[int, Proposal] = field(default_factory=dict)
+    deal: Deal | None = None
+    """Of a game in which a person plays; None where the seed or a text says everything."""
     game: Game | None = None
     """The game as confirmed; never changed in place."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -154,6 +183,8 @@ class Table:
         """Does what an entry says; `game` is the game after it, if somebody knows it already."""
         self.entries.append(entry)
         self.seq = entry.seq
+        if entry.kind == "start":
+            self.deal = Deal.of(entry.body)
         if entry.kind in GAME_KINDS:
             self.ply = entry.seq
             self.set_turn(0, ())
@@ -217,7 +248,8 @@ class Table:
 def begin(table: Table, names: Iterable[str]) -> Game:
     """The game of a table before its first action."""
     options = tuple(sorted(table.options.items()))
-    return begin_game(table.map, table.players, options, table.seed, table.start, tuple(names))
+    outcomes = () if table.deal is None else table.deal.outcomes
+    return begin_game(table.map, table.players, options, table.seed, table.start, tuple(names), outcomes)
 
 
 def begin_game(
@@ -227,12 +259,21 @@ def begin_game(
     seed: int,
     start: str | None,
     names: tuple[str, ...],
+    outcomes: tuple[int, ...] = (),
 ) -> Game:
-    """A game from its start: a position, or a new deal by its seed."""
+    """A game from its start: a position, or a new deal; its shuffles give the outcomes, or what the seed says."""
     if start is not None:
         position = read_position(start)
+        if outcomes:
+            check_outcomes(
+                position.content, coming_shuffles(position.content, position.rules, position.state), outcomes
+            )
+            position.state.arranged = position.state.arranged + list(outcomes)
         return Game(position.content, position.rules, position.state, names)
     like = sample_game(map_id, players, options)
+    if outcomes:
+        check_outcomes(like.content, coming_shuffles(like.content, like.rules), outcomes)
+        return Game(like.content, like.rules, like.rules.start_arranged(0, list(outcomes)), names)
     return Game(like.content, like.rules, like.rules.start(seed), names, seed)
 
 

@@ -16,6 +16,7 @@ from cottonopolis.game.position import read_position
 from cottonopolis.game.record import engine_version
 from cottonopolis.notation.position import parse_seats
 from cottonopolis.notation.position_lines import Item
+from cottonopolis.server.dealing import copied_deal, new_deal
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import log_of
 from cottonopolis.server.house import Change, House, in_pieces, listed
@@ -33,6 +34,7 @@ from cottonopolis.server.table import (
     OPEN_SEAT,
     OVER,
     PLAYING,
+    Deal,
     Entry,
     Seat,
     Table,
@@ -64,6 +66,8 @@ class Begin:
     players: int
     start: str | None = None
     seed: int | None = None
+    deal: Deal | None = None
+    """If its shuffles are settled already; otherwise they are dealt when it is known who plays."""
 
 
 async def create(house: House, asked: TableIn, person: str | None) -> Seated:
@@ -117,7 +121,7 @@ async def create_from(
         invite_hash = None if invite is None else hashed(invite)
         code = await _add_table(writing, begin, seats, invite_hash, spectators=spectators)
     if prefix is not None or all(seat.kind == "bot" for seat in wanted):
-        await _start(house, code, None, prefix)
+        await _start(house, code, None, prefix, begin.deal)
     return Seated(await house.table(code), own, secret, recovery, new_person, invite)
 
 
@@ -241,8 +245,10 @@ async def start(house: House, code: str, secret: str | None, fill: str | None) -
     return await _start(house, code, fill, None)
 
 
-async def _start(house: House, code: str, fill: str | None, prefix: list[Row] | None) -> Table:
-    played = await _played_on(await house.table(code), prefix) if prefix else None
+async def _start(
+    house: House, code: str, fill: str | None, prefix: list[Row] | None, deal: Deal | None = None
+) -> Table:
+    played = await _played_on(await house.table(code), prefix, deal) if prefix else None
     async with house.changing(code) as change:
         table = change.after
         if table.status != OPEN:
@@ -253,7 +259,9 @@ async def _start(house: House, code: str, fill: str | None, prefix: list[Row] | 
                     raise Conflict("seats_open", "somebody is still missing: wait, or fill the open seats with bots")
                 n_bots = sum(other.kind == BOT for other in table.seats)
                 await change.set_seat(Seat(seat.seat, BOT, f"Bot {n_bots + 1}", fill))
-        change.add("start", None, {"names": _names(table)}, played)
+        if deal is None:
+            deal = new_deal(table, _names(table))
+        change.add("start", None, _start_body(table, deal), played)
         for row in prefix or []:
             change.add("action", row["seat"], row["body"], played)
     return await house.table(code)
@@ -266,10 +274,14 @@ def _names(table: Table) -> list[str]:
     return list(read_position(table.start).seats)
 
 
-async def _played_on(table: Table, prefix: list[Row]) -> Game | None:
+def _start_body(table: Table, deal: Deal | None) -> Row:
+    return {"names": _names(table)} | ({} if deal is None else deal.as_body())
+
+
+async def _played_on(table: Table, prefix: list[Row], deal: Deal | None) -> Game | None:
     """The game of a table after actions that were played before; played here, since a change must be quick."""
     twin = table.draft()
-    twin.take(Entry(1, "start", None, {"names": _names(table)}, 0.0))
+    twin.take(Entry(1, "start", None, _start_body(table, deal), 0.0))
     async for row in in_pieces(prefix):
         twin.take(Entry(twin.seq + 1, "action", row["seat"], row["body"], 0.0))
     return twin.game
@@ -338,10 +350,10 @@ async def fork(
     n = len(table.game.lines) if asked.actions is None else asked.actions
     if n > len(table.game.lines):
         raise Illegal("no_such_ply", f"this game has {len(table.game.lines)} actions")
-    begin = Begin(table.map, table.options, table.players, table.start, table.seed)
+    begin = Begin(table.map, table.options, table.players, table.start, table.seed, copied_deal(table))
     if table.status == PLAYING:
         start: str = await house.engine.ask(_dealt_anew(table, who, n), client)
-        begin = replace(begin, start=start, seed=0)
+        begin = replace(begin, start=start, seed=0, deal=None)
         rows: list[Row] = []
     else:
         rows = _first_actions(table, n)

@@ -330,6 +330,10 @@ class PositionOut(Out):
     turn: TurnOut | None = Field(description="One's own running turn.")
     proposals: list[ProposalOut]
     result: list[ResultOut] | None = None
+    commitment: str | None = Field(
+        default=None, description="The hash of all shuffles of the game, shown from the start; null if only bots play."
+    )
+    nonce: str | None = Field(default=None, description="What opens the commitment, once the game has ended.")
 
 
 class MovedOut(Out):
@@ -363,6 +367,7 @@ class EventOut(Out):
     of: int | None = Field(default=None, description="The proposal that is answered.")
     to: int | None = Field(default=None, description="Actions that stay after a take-back.")
     code: str | None = Field(default=None, description="The table of a rematch.")
+    commitment: str | None = Field(default=None, description="Of a start: the hash of all shuffles of the game.")
 
 
 class LogOut(Out):
