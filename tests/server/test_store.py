@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
@@ -237,3 +238,38 @@ def test_other_databases_are_refused(tmp_path: Path) -> None:
         database_address("mysql://u@h/d", tmp_path)
     assert database_address(None, tmp_path / "new") == f"sqlite+aiosqlite:///{tmp_path / 'new' / 'tables.sqlite'}"
     assert (tmp_path / "new").is_dir()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
+def test_nobody_but_the_owner_reads_the_database(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    address = database_address(None, folder)
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+    async def modes(name: str) -> dict[str, str]:
+        store = Store(address)
+        await store.open()
+        async with store.writing() as writing:
+            await writing.add_person(name, name)
+        found = {file.name: oct(file.stat().st_mode & 0o777) for file in folder.iterdir()}
+        await store.close()
+        return found
+
+    umask = os.umask(0o022)
+    try:
+        new = asyncio.run(modes("Ann"))
+        # As an older version has left them that was killed.
+        (folder / "tables.sqlite-wal").touch()
+        for file in folder.iterdir():
+            file.chmod(0o644)
+        old = asyncio.run(modes("Bob"))
+    finally:
+        os.umask(umask)
+    names = {"tables.sqlite", "tables.sqlite-wal", "tables.sqlite-shm", "tables.sqlite.lock"}
+    assert names <= set(new) and names <= set(old)
+    assert {*new.values(), *old.values()} == {"0o600"}
+
+
+def test_a_database_in_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(NoDatabase, match="cannot be written"):
+        asyncio.run(Store(f"sqlite+aiosqlite:///{tmp_path / 'nowhere' / 't.sqlite'}").open())

@@ -30,7 +30,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from cottonopolis.errors import ServerError
 from cottonopolis.server import schema, statements
-from cottonopolis.server.sqlite import HereConnection, Writer, prepare
+from cottonopolis.server.sqlite import HereConnection, Writer, keep_private, prepare
 
 Row = dict[str, Any]
 
@@ -134,8 +134,9 @@ class Store:
 def _guard(file: Path) -> sqlite3.Connection:
     """A lock that ends with this process, however that ends; a second server on the file is refused."""
     try:
+        keep_private(file)
         guard = sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None)
-    except sqlite3.OperationalError as error:
+    except (OSError, sqlite3.OperationalError) as error:
         raise NoDatabase(f"{file}: cannot be written: {error}") from error
     try:
         guard.execute("BEGIN EXCLUSIVE")

@@ -51,7 +51,7 @@ class Listener:
         return table
 
     async def news(self) -> bytes:
-        """What has happened since the last time, as text of the stream; as soon as that has `_PIECE` bytes it is cut."""
+        """What has happened since the last time, as text of the stream; cut as soon as it has `_PIECE` bytes."""
         table = await self._house.table(self._code)
         seats = guest(table, self._secret).seats
         assert self._seq is not None
