@@ -105,8 +105,8 @@ lock: build/lock/ready ## look up the newest versions of the development tools, 
 		--generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options \
 		--output-file $(LOCK) pyproject.toml
 
-audit: $(READY) build/audit/ready ## ask for known weaknesses of what is locked, where a database of them can be reached
-	@$(BIN)/python scripts/audit.py build/audit/bin/pip-audit $(LOCK)
+audit: build/audit/ready ## ask for known weaknesses of what is locked, where a database of them can be reached
+	@build/audit/bin/python scripts/audit.py build/audit/bin/pip-audit $(LOCK)
 
 clean: ## remove everything that was made here
 	rm -rf web/node_modules web/public/maps web/public/rules web/public/lessons web/public/glossary.json web/src/made src/cottonopolis/page

@@ -55,9 +55,10 @@ async def position(
     looking = who.looking(seat)
     if actions is not None:
         return _earlier(table, who, looking, actions)
-    turn = table.turn
-    is_own_turn = turn is not None and looking is not None and looking == turn.seat and table.status == PLAYING
-    game = table.game if turn is None or not is_own_turn else turn.shown
+    # For its player alone: what others wait for does not depend on answers that are not confirmed.
+    is_own_turn = looking is not None and looking == table.to_move
+    turn = table.turn if is_own_turn else None
+    game = table.game if turn is None else turn.shown
     seen = None if game is None else view(game, looking)
     return PositionOut(
         table=table_out(table),
@@ -200,11 +201,11 @@ async def explain(house: House, code: str, secret: str | None, line: str, seat: 
     """What a line would do now, or why it cannot be done and what would help; nothing is changed."""
     table = await house.table(code)
     acting = seated(table, secret).acting(seat)
-    turn = table.turn
-    if turn is None or table.status != PLAYING:
+    if table.game is None or table.status != PLAYING:
         raise Conflict("not_playing", "this table is not being played")
-    game = turn.shown if turn.seat == acting else turn.game
-    if turn.seat == acting and turn.needs_confirm:
+    turn = table.turn if acting == table.to_move else None
+    game = table.game if turn is None else turn.shown
+    if turn is not None and turn.needs_confirm:
         raise Illegal("turn_is_made", "this turn is complete: confirm it, or take something back")
     said = await asyncio.to_thread(game.copy().explain, line, acting)
     status: Any = said.status
