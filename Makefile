@@ -35,7 +35,7 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page page-test screenshots pictures test lint format types test-interpreted test-compiled bench bench-server round-trips docs golden wheel lock clean
+.PHONY: help play page page-test screenshots pictures test lint format types test-interpreted test-compiled bench bench-server round-trips docs golden wheel lock audit clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -100,10 +100,13 @@ docs: $(READY) ## write the generated pages of docs/
 wheel: $(READY) ## build dist/ as from a fresh clone and try both distributions in empty environments
 	@$(BIN)/python scripts/wheel.py
 
-lock: build/lock/ready ## look up the newest versions of the development tools
+lock: build/lock/ready ## look up the newest versions of the development tools, with the hashes of their files
 	@CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --upgrade --extra dev --allow-unsafe \
-		--strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options \
+		--generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options \
 		--output-file $(LOCK) pyproject.toml
+
+audit: build/audit/ready ## ask for known weaknesses of what is locked, where a database of them can be reached
+	@build/audit/bin/python scripts/audit.py build/audit/bin/pip-audit $(LOCK)
 
 clean: ## remove everything that was made here
 	rm -rf web/node_modules web/public/maps web/public/rules web/public/lessons web/public/glossary.json web/src/made src/cottonopolis/page
@@ -113,7 +116,7 @@ clean: ## remove everything that was made here
 $(READY): $(LOCK) $(PACKAGE)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; try make PYTHON=...")'
 	@test -x $(BIN)/python || { echo "Setting up .venv ..."; $(PYTHON) -m venv .venv; }
-	@$(PIP) install --requirement $(LOCK)
+	@$(PIP) install --require-hashes --requirement $(LOCK)
 	@COTTONOPOLIS_COMPILE=0 $(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
@@ -127,10 +130,12 @@ $(PAGE_TESTED): $(PAGE) scripts/page_types.py $(filter src/cottonopolis/server%,
 	@$(BIN)/python scripts/page.py test
 	@touch $@
 
-# Other people's environments, to be measured in the same run as ours.
+# Other people's environments, to be measured in the same run as ours. They are not locked, so hashes would refuse them.
 $(BENCH): $(READY) requirements/bench.txt
-	@$(PIP) install --constraint $(LOCK) --requirement requirements/bench.txt
-	@mkdir -p build/bench && touch $@
+	@mkdir -p build/bench
+	@sed -n 's/^\([A-Za-z0-9][^ ]*==[^ ]*\).*/\1/p' $(LOCK) > build/bench/versions.txt
+	@$(PIP) install --constraint build/bench/versions.txt --requirement requirements/bench.txt
+	@touch $@
 
 # Extension modules of the last build would come along although their source was deleted since, so they go. They
 # stay as long as the engine is the same, because compiling them takes long.
@@ -147,4 +152,9 @@ $(COMPILED): $(ENGINE_CHANGED) $(SOURCES)
 build/lock/ready:
 	@$(PYTHON) -m venv build/lock
 	@build/lock/bin/python -m pip --quiet --disable-pip-version-check install 'pip-tools>=7.5'
+	@touch $@
+
+build/audit/ready:
+	@$(PYTHON) -m venv build/audit
+	@build/audit/bin/python -m pip --quiet --disable-pip-version-check install 'pip-audit>=2.9,<3'
 	@touch $@

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import base64
+import hmac
 import json
+import socket
 import sqlite3
+import ssl
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -15,20 +20,27 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from cottonopolis.server import addresses
 from cottonopolis.server.app import build_app
-from cottonopolis.server.post import form_of
+from cottonopolis.server.post import chosen, form_of
 from cottonopolis.server.settings import Settings
+from cottonopolis.server.signatures import signed_headers
 from server.conftest import FREELY
 from server.players import Player, create, friends, mover
 from server.processes import wait_until
 
 
 class Mailbox:
-    """Another server that receives webhooks; it refuses the first few, and may talk without an end."""
+    """Another server that receives webhooks; it refuses the first few, and may talk without an end or not at all."""
 
-    def __init__(self, n_refused: int = 0, *, is_endless: bool = False) -> None:
+    def __init__(
+        self, n_refused: int = 0, *, is_endless: bool = False, is_mute: bool = False, moved_to: str = ""
+    ) -> None:
         self.bodies: list[dict[str, Any]] = []
+        self.requests: list[tuple[dict[str, str], bytes]] = []
+        """Headers and body of everything that came, what was refused as well."""
         self.n_refused = n_refused
+        self.is_over = threading.Event()
         self.n_hung_up = 0
         """Answers without an end that nobody wanted to hear."""
         box = self
@@ -36,6 +48,15 @@ class Mailbox:
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"]))
+                box.requests.append(({name.lower(): value for name, value in self.headers.items()}, body))
+                if is_mute:
+                    box.is_over.wait(60)
+                    return
+                if moved_to:
+                    self.send_response(307)
+                    self.send_header("Location", moved_to)
+                    self.end_headers()
+                    return
                 is_refused = box.n_refused > 0
                 box.n_refused -= 1
                 if not is_refused:
@@ -57,14 +78,15 @@ class Mailbox:
         self._thread.start()
 
     def close(self) -> None:
+        self.is_over.set()
         self._server.shutdown()
         self._server.server_close()
         self._thread.join(10)
 
 
 @contextmanager
-def mailbox(n_refused: int = 0, *, is_endless: bool = False) -> Iterator[Mailbox]:
-    box = Mailbox(n_refused, is_endless=is_endless)
+def mailbox(n_refused: int = 0, **more: Any) -> Iterator[Mailbox]:
+    box = Mailbox(n_refused, **more)
     try:
         yield box
     finally:
@@ -95,8 +117,11 @@ def set_own(http: TestClient, player: Player, url: str, form: str = "json") -> i
 
 def pass_turn(player: Player) -> None:
     at = player.look()
-    card = at["view"]["players"][at["seat"]]["hand"][0]
-    player.done("/moves", {"ply": at["ply"], "line": f"P /{card}", "confirm": True})
+    ply = at["ply"]
+    while at["ply"] == ply:
+        card = at["view"]["players"][at["seat"]]["hand"][0]
+        player.done("/moves", {"ply": ply, "step": at["step"], "line": f"P /{card}", "confirm": True})
+        at = player.look()
 
 
 def test_persons_and_tables_are_told_whose_turn_it_is(http: TestClient) -> None:
@@ -173,6 +198,134 @@ def test_nobody_listens_to_an_answer_without_an_end(http: TestClient) -> None:
         pass_turn(first)
         wait_until(lambda: box.n_hung_up > 0, 60)
         assert len(box.bodies) == 1
+
+
+def hot_seats(http: TestClient, url: str) -> Player:
+    """A table of one person at one screen, with a webhook, of which every turn is told."""
+    ann = create(http, "birmingham", "me", "hot_seat")
+    http.put(f"/api/v1/tables/{ann.code}/webhook", json={"url": url}, headers=ann.headers).raise_for_status()
+    ann.done("/start")
+    return ann
+
+
+def test_a_target_that_does_not_answer_delays_no_other(http: TestClient) -> None:
+    with mailbox(is_mute=True) as mute, mailbox() as other:
+        ann = hot_seats(http, mute.url)
+        for _ in range(5):
+            pass_turn(ann)
+        wait_until(lambda: bool(mute.requests))
+        bob = hot_seats(http, other.url)
+        begun = time.monotonic()
+        pass_turn(bob)
+        wait_until(lambda: len(other.bodies) == 2)
+        # The mute one has ten seconds for each.
+        assert time.monotonic() - begun < 5
+        assert len(mute.requests) == 1
+
+
+def test_few_are_sent_to_one_host_at_once_and_not_too_many_in_all() -> None:
+    due = [{"id": n, "url": f"https://mute.test:{n + 1}/{n}"} for n in range(50)]
+    due += [{"id": n, "url": f"https://h{n}.test/"} for n in range(50, 100)]
+    now = chosen(due, ["mute.test", "other.test"])
+    assert [note["id"] for note in now] == [0, 1, 2, *range(50, 85)]
+    assert chosen(due, ["mute.test"] * 4)[0]["id"] == 50
+    assert chosen(due, [f"{n}.test" for n in range(40)]) == []
+    assert chosen([{"id": 1, "url": "http://[x"}], []) != []
+
+
+def test_a_target_that_never_answers_is_told_no_more_than_it_could_read(http: TestClient) -> None:
+    with mailbox(is_mute=True) as mute:
+        ann = hot_seats(http, mute.url)
+        file = str(http.app.state.desk.house.store.address).partition("///")[2]  # type: ignore[attr-defined]
+        with sqlite3.connect(file, timeout=20) as connection:
+            (hook,) = connection.execute("SELECT id FROM hooks").fetchone()
+            rows = [(hook, "{}", time.time() + 1000, 0) for _ in range(98)]
+            connection.executemany("INSERT INTO notes (hook_id, body, due, tries) VALUES (?, ?, ?, ?)", rows)
+            connection.commit()
+            for _ in range(3):
+                pass_turn(ann)
+            assert connection.execute("SELECT count(*) FROM notes").fetchone() == (100,)
+        connection.close()
+
+
+def test_what_is_sent_is_signed_and_a_second_try_is_known_by_its_id(http: TestClient) -> None:
+    with mailbox(n_refused=1) as box:
+        ann = create(http, "birmingham", "me", "hot_seat")
+        path = f"/api/v1/tables/{ann.code}/webhook"
+        first = http.put(path, json={"url": box.url}, headers=ann.headers).json()["secret"]
+        secret = http.put(path, json={"url": box.url}, headers=ann.headers).json()["secret"]
+        assert secret.startswith("whsec_") and secret != first
+        ann.done("/start")
+        pass_turn(ann)
+        wait_until(lambda: len(box.requests) == 3)
+        for headers, body in box.requests:
+            to_sign = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
+            digest = hmac.new(base64.b64decode(secret[6:]), to_sign, "sha256").digest()
+            assert headers["webhook-signature"] == f"v1,{base64.b64encode(digest).decode()}"
+            assert abs(int(headers["webhook-timestamp"]) - time.time()) < 60
+        ids_by_body: dict[bytes, set[str]] = {}
+        for headers, body in box.requests:
+            ids_by_body.setdefault(body, set()).add(headers["webhook-id"])
+        assert [len(ids) for ids in ids_by_body.values()] == [1, 1]
+        assert len(set.union(*ids_by_body.values())) == 2
+
+
+def test_a_signature_is_that_of_standard_webhooks() -> None:
+    # The example that the libraries of Standard Webhooks are tested with.
+    secret, at = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", 1614265330
+    headers = signed_headers(secret, "msg_p5jXN8AQM9LWM0D4loKWxJek", at, b'{"test": 2432232314}')
+    assert headers["webhook-signature"] == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
+
+
+def test_a_webhook_of_an_older_version_is_sent_without_a_signature(http: TestClient) -> None:
+    with mailbox() as box:
+        ann = create(http, "birmingham", "me", "hot_seat")
+        path = f"/api/v1/tables/{ann.code}/webhook"
+        http.put(path, json={"url": box.url}, headers=ann.headers).raise_for_status()
+        file = str(http.app.state.desk.house.store.address).partition("///")[2]  # type: ignore[attr-defined]
+        with sqlite3.connect(file) as connection:
+            connection.execute("UPDATE hooks SET secret = NULL")
+        connection.close()
+        ann.done("/start")
+        wait_until(lambda: bool(box.bodies))
+        assert "webhook-signature" not in box.requests[0][0]
+
+
+def test_the_number_is_called_and_the_name_is_said(http: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def found(host: str, port: int, **_: object) -> list[tuple[object, ...]]:
+        asked.append(host)
+        return [(0, 0, 0, "", ("127.0.0.1", port))]
+
+    with mailbox() as box, closing(socket.create_server(("127.0.0.1", 0))) as secure:
+        names: list[str | None] = []
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.sni_callback = lambda _socket, name, _context: names.append(name)
+        port = secure.getsockname()[1]
+
+        def shake_hands() -> None:
+            taken, _ = secure.accept()
+            with taken, suppress(OSError):
+                # There is no certificate, so it ends after the name has been said.
+                context.wrap_socket(taken, server_side=True)
+
+        thread = threading.Thread(target=shake_hands)
+        thread.start()
+        monkeypatch.setattr(addresses.socket, "getaddrinfo", found)
+        hot_seats(http, box.url.replace("127.0.0.1", "hooks.test"))
+        wait_until(lambda: bool(box.bodies))
+        assert box.requests[0][0]["host"] == box.url.split("/")[2].replace("127.0.0.1", "hooks.test")
+        hot_seats(http, f"https://secure.test:{port}/x")
+        thread.join(20)
+        assert names == ["secure.test"] and set(asked) == {"hooks.test", "secure.test"}
+
+
+def test_redirects_are_not_followed(http: TestClient) -> None:
+    with mailbox() as box, mailbox(moved_to=box.url) as moved:
+        hot_seats(http, moved.url)
+        wait_until(lambda: len(moved.requests) > 1)
+        assert box.requests == []
 
 
 def test_the_webhooks_of_a_person_are_set_at_a_rate(tmp_path: Path) -> None:

@@ -225,3 +225,15 @@ def test_a_line_is_explained_without_being_played(players: list[Player]) -> None
     said = ann.done("/explain", {"line": "S cot@bir"})
     assert said["status"] == "illegal" and said["sentences"] and said["explanation"]["reason"]["rule"]
     assert ann.look() == at
+
+
+@pytest.mark.parametrize("line", ["???", "S", "P /nowhere", "B cot@", "x" * 200])
+def test_a_line_that_cannot_be_read_is_refused_when_the_turn_awaits_its_confirmation(
+    players: list[Player], line: str
+) -> None:
+    ann = mover(players)
+    at = ann.look()
+    ann.done("/moves", {"ply": at["ply"], "line": pass_line(at)})
+    refused = ann.post("/moves", {"ply": at["ply"], "step": 1, "line": line})
+    assert refused.status_code in (400, 422), refused.text
+    assert ann.look()["step"] == 1

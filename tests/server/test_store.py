@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -237,3 +239,81 @@ def test_other_databases_are_refused(tmp_path: Path) -> None:
         database_address("mysql://u@h/d", tmp_path)
     assert database_address(None, tmp_path / "new") == f"sqlite+aiosqlite:///{tmp_path / 'new' / 'tables.sqlite'}"
     assert (tmp_path / "new").is_dir()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
+def test_nobody_but_the_owner_reads_the_database(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    address = database_address(None, folder)
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+    async def modes(name: str) -> dict[str, str]:
+        store = Store(address)
+        await store.open()
+        async with store.writing() as writing:
+            await writing.add_person(name, name)
+        found = {file.name: oct(file.stat().st_mode & 0o777) for file in folder.iterdir()}
+        await store.close()
+        return found
+
+    umask = os.umask(0o022)
+    try:
+        new = asyncio.run(modes("Ann"))
+        # As an older version has left them that was killed.
+        (folder / "tables.sqlite-wal").touch()
+        for file in folder.iterdir():
+            file.chmod(0o644)
+        old = asyncio.run(modes("Bob"))
+    finally:
+        os.umask(umask)
+    names = {"tables.sqlite", "tables.sqlite-wal", "tables.sqlite-shm", "tables.sqlite.lock"}
+    assert names <= set(new) and names <= set(old)
+    assert {*new.values(), *old.values()} == {"0o600"}
+
+
+def test_a_database_in_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(NoDatabase, match="cannot be written"):
+        asyncio.run(Store(f"sqlite+aiosqlite:///{tmp_path / 'nowhere' / 't.sqlite'}").open())
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}"
+    return str(request.getfixturevalue("new_postgres")())
+
+
+def test_each_webhook_gets_its_notifications_one_by_one(address: str) -> None:
+    async def run() -> None:
+        store = Store(address)
+        await store.open()
+        try:
+            async with store.writing() as writing:
+                hooks = []
+                for name in ("Ann", "Bob"):
+                    person = await writing.add_person(name, name)
+                    await writing.set_hook("http://hooks.test/", "json", "whsec_", person_id=person)
+                    hooks += [hook["id"] for hook in await writing.hooks_for(0, [person])]
+                await writing.add_notes([{"hook_id": hook, "body": {"n": n}} for n in range(3) for hook in hooks])
+            until = time.time() + 60
+            async with store.writing() as writing:
+                first = await writing.due_notes([], 10)
+                await writing.take_notes([note["id"] for note in first], until)
+            async with store.writing() as writing:
+                second = await writing.due_notes([hooks[0]], 10)
+                assert await writing.due_notes(hooks, 10) == []
+                # Taken by somebody else in the meantime, as after a pause that was too long.
+                await writing.drop_note(first[0]["id"], until - 1)
+                await writing.delay_note(first[0]["id"], until - 1, 0)
+                await writing.delay_note(first[0]["id"], until, 0)
+                await writing.drop_note(first[1]["id"], until)
+            async with store.writing() as writing:
+                third = await writing.due_notes([], 10)
+        finally:
+            await store.close()
+        assert sorted((note["hook_id"], note["body"]["n"]) for note in first) == [(hook, 0) for hook in hooks]
+        assert [(note["hook_id"], note["body"]["n"], note["secret"]) for note in second] == [(hooks[1], 1, "whsec_")]
+        assert sorted((note["body"]["n"], note["tries"]) for note in third) == [(0, 1), (1, 0)]
+
+    asyncio.run(run())

@@ -103,3 +103,44 @@ def test_a_database_that_is_away_for_a_moment_ends_the_stream_and_not_the_listen
         assert await heard(house, lambda _: False, lambda: None) == b"retry: 2000\n\n"
 
     asyncio.run(run())
+
+
+def test_a_long_log_is_sent_in_pieces_and_none_is_made_before_the_last_is_taken() -> None:
+    async def run() -> None:
+        table = table_at(0, *["chat"] * 2000)
+        for entry in table.entries[2:]:
+            entry.body["text"] = "x" * 500
+        house = house_with(table)
+        listener = Listener(house, "code", "secret0", "0")
+        stream = EventStream(house, listener, await listener.begin())
+        pieces: list[bytes] = []
+        may_take = asyncio.Semaphore(0)
+
+        async def send(message: dict[str, object]) -> None:
+            if body := message.get("body"):
+                assert isinstance(body, bytes)
+                pieces.append(body)
+                await may_take.acquire()
+
+        gone = asyncio.Event()
+
+        async def receive() -> dict[str, object]:
+            await gone.wait()
+            return {"type": "http.disconnect"}
+
+        sending = asyncio.ensure_future(stream({"client_address": "here"}, receive, send))  # type: ignore[arg-type]
+        for n in range(1, 6):
+            may_take.release()
+            await asyncio.sleep(0.01)
+            assert len(pieces) == n + 1
+        while b"id: 2002\n" not in pieces[-1]:
+            may_take.release()
+            await asyncio.sleep(0.001)
+        gone.set()
+        may_take.release()
+        await asyncio.wait_for(sending, 10)
+        assert max(map(len, pieces)) < 66_000
+        ids = [int(line[4:]) for line in b"".join(pieces).splitlines() if line.startswith(b"id: ") and b"." not in line]
+        assert ids == list(range(1, 2003))
+
+    asyncio.run(run())

@@ -17,7 +17,8 @@ SHARED_FOLDERS = {
 }
 """Folders that any text may name, also where somebody's checkout lies in one of them."""
 
-PINNED = re.compile(r"[A-Za-z0-9._-]+==[A-Za-z0-9._+!-]+( ; [^/]+)?")
+PINNED = re.compile(r"[A-Za-z0-9._-]+==[A-Za-z0-9._+!-]+( ; [^/]+)?( \\)?")
+HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
 HOST = re.compile(r"://|\b[\w-]+(\.[\w-]+)*\.(com|org|net|io|dev|local|internal)\b|localhost")
 
 
@@ -48,13 +49,13 @@ def names_a_home(text: str) -> bool:
 
 
 def lock_findings(text: str) -> list[str]:
-    """Lines that are neither a pinned version nor a comment, and lines that name a host or a path."""
+    """Lines that are neither a pinned version nor a hash nor a comment, and lines that name a host or a path."""
     lines = [line for line in text.splitlines() if line.strip()]
-    return [
-        line
-        for line in lines
-        if HOST.search(line) or not (line.lstrip().startswith("#") or PINNED.fullmatch(line)) or " /" in line
-    ]
+    return [line for line in lines if HOST.search(line) or " /" in line or not is_lock_line(line)]
+
+
+def is_lock_line(line: str) -> bool:
+    return line.lstrip().startswith("#") or bool(PINNED.fullmatch(line) or HASH.fullmatch(line))
 
 
 def test_no_file_names_a_folder_of_the_machine() -> None:
@@ -70,6 +71,13 @@ def test_no_file_names_a_folder_of_the_machine() -> None:
 
 def test_the_lock_pins_versions_and_names_no_registry() -> None:
     assert lock_findings(LOCK.read_text(encoding="utf-8")) == []
+
+
+def test_the_lock_has_hashes_of_every_package() -> None:
+    lines = LOCK.read_text(encoding="utf-8").splitlines()
+    pinned = [n for n, line in enumerate(lines) if PINNED.fullmatch(line)]
+    assert len(pinned) > 50
+    assert [lines[n] for n in pinned if not HASH.fullmatch(lines[n + 1])] == []
 
 
 def test_the_lock_says_how_it_is_made_again() -> None:

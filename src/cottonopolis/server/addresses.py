@@ -15,8 +15,14 @@ _SECONDS = 10.0
 """How long the name of a host may take to be found."""
 _NAMES = ThreadPoolExecutor(4, "cottonopolis-names")
 """Threads of their own for names: who looks up slow ones must not keep players from theirs."""
-_TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
-"""Numbers that a gateway turns into older ones, which are their last four bytes."""
+_TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")
+"""Numbers that a gateway turns into older ones (NAT64), which are their last four bytes."""
+_GIVEN_OUT = ipaddress.IPv6Network("2000::/3")
+"""All numbers of IPv6 that hosts of the world have."""
+_SPECIAL_6 = [ipaddress.IPv6Network(it) for it in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")]
+"""But for these: protocols (Teredo among them), examples, tunnels to older numbers (6to4), examples again."""
+_SPECIAL_4 = [ipaddress.IPv4Network(it) for it in ("192.0.0.0/24", "192.88.99.0/24")]
+"""Numbers of protocols; not every version of Python that we support calls all of them private."""
 
 
 async def public_address(url: str, *, may_be_private: bool) -> str:
@@ -35,18 +41,23 @@ async def public_address(url: str, *, may_be_private: bool) -> str:
     except (OSError, UnicodeError) as error:
         raise Illegal("bad_url", "the host of this webhook is not known") from error
     numbers = [str(it[4][0]) for it in found]
-    if not may_be_private and not all(_is_public(number) for number in numbers):
+    if not may_be_private and not all(is_public(number) for number in numbers):
         raise Illegal("private_url", "webhooks go to public addresses only")
     return numbers[0]
 
 
-def _is_public(number: str) -> bool:
-    """Whether a number belongs to somebody out there, also where it stands for another one that is wrapped in it."""
+def is_public(number: str) -> bool:
+    """Whether a number belongs to a host of the world; one that wraps an older number is what that is.
+
+    >>> is_public("1.1.1.1"), is_public("::127.0.0.1"), is_public("::ffff:10.0.0.1")
+    (True, False, False)
+    """
     address = ipaddress.ip_address(number)
-    if address.version == 6:
-        wrapped = address.ipv4_mapped or address.sixtofour
+    if isinstance(address, ipaddress.IPv6Address):
+        wrapped = address.ipv4_mapped
         if address in _TRANSLATED:
             wrapped = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
-        if wrapped is not None:
-            return _is_public(str(wrapped))
-    return address.is_global and not address.is_multicast
+        if wrapped is None:
+            return address in _GIVEN_OUT and address.is_global and not any(address in it for it in _SPECIAL_6)
+        address = wrapped
+    return address.is_global and not address.is_multicast and not any(address in it for it in _SPECIAL_4)

@@ -76,29 +76,29 @@ async def position(
     looking = who.looking(seat)
     if actions is not None:
         return Shown(await _earlier(house, table, who, looking, actions, client))
-    turn = table.turn
-    is_own_turn = turn is not None and looking is not None and looking == turn.seat and table.status == PLAYING
-    game = table.game if turn is None or not is_own_turn else turn.shown
+    # For its player alone: what others wait for does not depend on answers that are not confirmed.
+    turn = table.turn if looking is not None and looking == table.to_move else None
+    game = table.game if turn is None else turn.shown
     seen = None if game is None else view(game, looking)
     commitment, nonce = opened(table)
     found = PositionOut(
         table=table_out(table),
         seq=table.seq,
         ply=table.ply,
-        step=table.step if is_own_turn else 0,
+        step=table.step if turn is not None else 0,
         actions=0 if table.game is None else len(table.game.lines),
         seat=looking,
         yours=list(who.seats),
         to_move=table.to_move,
         view=None if seen is None else plain(seen),
         text=None if seen is None else format_view(seen),
-        turn=_turn(turn) if is_own_turn and turn is not None else None,
+        turn=None if turn is None else _turn(turn),
         proposals=[_proposal(table, it) for it in table.proposals.values()],
         result=_result(table),
         commitment=commitment,
         nonce=nonce,
     )
-    if not outlook or not is_own_turn or turn is None:
+    if not outlook or turn is None:
         return Shown(found)
     return Shown(found, await house.engine.ask(ListActions(log_of(table, turn.game), turn.answers), client))
 
@@ -239,11 +239,10 @@ async def explain(
     """What a line would do now, or why it cannot be done and what would help; nothing is changed."""
     table = await house.table(code)
     acting = seated(table, secret).acting(seat)
-    turn = table.turn
-    if turn is None or table.status != PLAYING:
+    if table.game is None or table.status != PLAYING:
         raise Conflict("not_playing", "this table is not being played")
     # Nobody but its player learns of a turn that is not confirmed.
-    answers = turn.answers if turn.seat == acting else ()
-    question = ExplainLine(log_of(table, turn.game), answers, line, acting)
+    answers = table.answers if acting == table.to_move else ()
+    question = ExplainLine(log_of(table, table.game), answers, line, acting)
     status, sentences, explanation = await house.engine.ask(question, client)
     return ExplainOut(status=status, sentences=sentences, explanation=explanation)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import json
 import logging
 import time
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx2
 from sqlalchemy.exc import SQLAlchemyError
@@ -15,6 +20,7 @@ from cottonopolis.server.background import Background
 from cottonopolis.server.house import House
 from cottonopolis.server.people import seated
 from cottonopolis.server.refusals import Refused
+from cottonopolis.server.signatures import new_signing_secret, signed_headers
 from cottonopolis.server.store import Row
 from cottonopolis.server.tables import person_of
 from cottonopolis.server.wire import HookIn, HookOut
@@ -23,16 +29,16 @@ LOGGER = logging.getLogger("cottonopolis.server")
 _SECONDS = 10.0
 """How long the other side may take, all in all."""
 _TRIES = 6
-_AT_ONCE = 20
+_AT_ONCE = 40
+_PER_HOST = 4
+"""How many are sent to one host at once; to one webhook it is always one, so that they come in order."""
+_LOOKED_AT = 1000
+"""Webhooks with something to send that are looked at together."""
 
 
 async def set_own(house: House, person: str | None, asked: HookIn) -> HookOut:
     """Sets the webhook of a person."""
-    person_id = await person_of(house, person)
-    await _check_address(house, asked.url)
-    async with house.store.writing() as writing:
-        await writing.set_hook(asked.url, asked.form, person_id=person_id)
-    return HookOut(url=asked.url, form=asked.form)
+    return await _set(house, asked, person_id=await person_of(house, person))
 
 
 async def drop_own(house: House, person: str | None) -> None:
@@ -46,10 +52,7 @@ async def set_for_table(house: House, code: str, secret: str | None, asked: Hook
     """Sets the webhook of a table."""
     table = await house.table(code)
     seated(table, secret)
-    await _check_address(house, asked.url)
-    async with house.store.writing() as writing:
-        await writing.set_hook(asked.url, asked.form, table_id=table.id)
-    return HookOut(url=asked.url, form=asked.form)
+    return await _set(house, asked, table_id=table.id)
 
 
 async def drop_for_table(house: House, code: str, secret: str | None) -> None:
@@ -60,59 +63,88 @@ async def drop_for_table(house: House, code: str, secret: str | None) -> None:
         await writing.drop_hook(table_id=table.id)
 
 
-async def _check_address(house: House, url: str) -> None:
-    await public_address(url, may_be_private=house.settings.hook_networks)
+async def _set(house: House, asked: HookIn, **owner: int) -> HookOut:
+    await public_address(asked.url, may_be_private=house.settings.hook_networks)
+    secret = new_signing_secret()
+    async with house.store.writing() as writing:
+        await writing.set_hook(asked.url, asked.form, secret, **owner)
+    return HookOut(url=asked.url, form=asked.form, secret=secret)
 
 
 class Post(Background):
-    """The one who carries webhooks, as long as the server runs."""
+    """The one who carries webhooks, as long as the server runs. A target that does not answer delays no other."""
 
     def __init__(self, house: House) -> None:
         super().__init__()
         self._house = house
-        self._new = asyncio.Event()
-        house.on_notes = self._new.set
+        self._wake = asyncio.Event()
+        """Set when there is something new to send, or room for it."""
+        self._hosts: dict[int, str] = {}
+        """By webhook to which something is being sent: its host."""
+        house.on_notes = self._wake.set
 
     async def run(self) -> None:
         """Carries them, first what was left over; what is not delivered at the end stays for the next one."""
+        self._hosts.clear()
         # Redirects are not followed: they could lead where the address itself may not.
-        async with httpx2.AsyncClient(timeout=_SECONDS, follow_redirects=False, trust_env=False) as client:
+        clients = httpx2.AsyncClient(timeout=_SECONDS, follow_redirects=False, trust_env=False)
+        async with clients as client, asyncio.TaskGroup() as sending:
             while True:
-                self._new.clear()
+                self._wake.clear()
                 try:
-                    async with self._house.store.writing() as writing:
-                        notes = await writing.take_notes(3 * _SECONDS, _AT_ONCE)
-                    await asyncio.gather(*(self._send(client, note) for note in notes))
+                    notes, until = await self._taken()
                 except SQLAlchemyError as error:
-                    LOGGER.warning("post_failed", extra={"fields": {"why": type(error).__name__}})
-                    notes = []
-                if not notes:
-                    try:
-                        await asyncio.wait_for(self._new.wait(), self._house.settings.sweep)
-                    except TimeoutError:
-                        continue
+                    _note_failure(error)
+                    notes, until = [], 0.0
+                for note in notes:
+                    self._hosts[note["hook_id"]] = host_of(note["url"])
+                    sending.create_task(self._send(client, note, until))
+                try:
+                    await asyncio.wait_for(self._wake.wait(), self._house.settings.sweep)
+                except TimeoutError:
+                    continue
 
-    async def _send(self, client: httpx2.AsyncClient, note: Row) -> None:
-        is_sent = await self._is_sent(client, note)
-        self._house.metrics.hooks.labels("sent" if is_sent else "failed").inc()
+    async def _taken(self) -> tuple[list[Row], float]:
+        """What is to be sent now, and until when nobody else gets it."""
         async with self._house.store.writing() as writing:
-            if is_sent or note["tries"] + 1 >= _TRIES:
-                await writing.drop_note(note["id"])
-            else:
-                pause = self._house.settings.hook_pause * 4 ** note["tries"]
-                await writing.delay_note(note["id"], time.time() + pause)
+            due = await writing.due_notes(list(self._hosts), _LOOKED_AT)
+            notes = chosen(due, self._hosts.values())
+            until = time.time() + 3 * _SECONDS
+            if notes:
+                await writing.take_notes([note["id"] for note in notes], until)
+        return notes, until
+
+    async def _send(self, client: httpx2.AsyncClient, note: Row, until: float) -> None:
+        try:
+            is_sent = await self._is_sent(client, note)
+            self._house.metrics.hooks.labels("sent" if is_sent else "failed").inc()
+            async with self._house.store.writing() as writing:
+                if is_sent or note["tries"] + 1 >= _TRIES:
+                    await writing.drop_note(note["id"], until)
+                else:
+                    pause = self._house.settings.hook_pause * 4 ** note["tries"]
+                    await writing.delay_note(note["id"], until, time.time() + pause)
+        except SQLAlchemyError as error:
+            _note_failure(error)
+        finally:
+            del self._hosts[note["hook_id"]]
+            self._wake.set()
 
     async def _is_sent(self, client: httpx2.AsyncClient, note: Row) -> bool:
         try:
             url = httpx2.URL(note["url"])
+            body = json.dumps(form_of(note["form"], note["body"]), ensure_ascii=False).encode()
+            headers = {"Host": url.netloc.decode(), "Content-Type": "application/json"}
+            if note["secret"] is not None:
+                headers |= signed_headers(note["secret"], _message_id(note), int(time.time()), body)
             async with asyncio.timeout(_SECONDS):
                 # Asked again each time: the name may stand for another host by now. The request goes to that number.
                 number = await public_address(note["url"], may_be_private=self._house.settings.hook_networks)
                 sending = client.stream(
                     "POST",
                     url.copy_with(host=number),
-                    json=form_of(note["form"], note["body"]),
-                    headers={"Host": url.netloc.decode()},
+                    content=body,
+                    headers=headers,
                     extensions={"sni_hostname": url.host},
                 )
                 # Whether it was taken is all that counts: what else the other side says may have no end.
@@ -121,6 +153,36 @@ class Post(Background):
         except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError, Refused) as error:
             LOGGER.info("hook_failed", extra={"fields": {"why": type(error).__name__}})
             return False
+
+
+def chosen(due: list[Row], busy_hosts: Iterable[str]) -> list[Row]:
+    """Which notifications are sent now, one of each webhook being due, while others are being sent to some hosts."""
+    n_by_host = Counter(busy_hosts)
+    found = []
+    for note in due:
+        host = host_of(note["url"])
+        if n_by_host.total() < _AT_ONCE and n_by_host[host] < _PER_HOST:
+            n_by_host[host] += 1
+            found.append(note)
+    return found
+
+
+def host_of(url: str) -> str:
+    """The host of an address; of an impossible one, which an older version may have stored, all of it."""
+    try:
+        return (urlsplit(url).hostname or url).rstrip(".")
+    except ValueError:
+        return url
+
+
+def _message_id(note: Row) -> str:
+    """The same for every try, and another one for everything else: by it a receiver knows what it has had already."""
+    known = json.dumps([note["hook_id"], note["body"]], sort_keys=True)
+    return f"msg_{hashlib.sha256(known.encode()).hexdigest()[:32]}"
+
+
+def _note_failure(error: SQLAlchemyError) -> None:
+    LOGGER.warning("post_failed", extra={"fields": {"why": type(error).__name__}})
 
 
 def form_of(form: str, body: dict[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0001"
+REVISION = "0003"
 """The newest migration, which makes these tables."""
 
 metadata = MetaData()
@@ -120,9 +120,11 @@ hooks = Table(
     Column("url", String(500), nullable=False),
     Column("form", String(10), nullable=False),
     Column("created", Float, nullable=False),
+    Column("secret", String(60)),
     UniqueConstraint("person_id", name="hooks_one_a_person"),
     UniqueConstraint("table_id", name="hooks_one_a_table"),
 )
+"""Webhooks. `secret` is no hash: what is sent is signed with it."""
 
 notes = Table(
     "notes",
@@ -133,5 +135,6 @@ notes = Table(
     Column("due", Float, nullable=False),
     Column("tries", Integer, nullable=False),
     Index("notes_due", "due"),
+    Index("notes_hook", "hook_id"),
 )
 """Notifications that are still to be sent."""

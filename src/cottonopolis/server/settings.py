@@ -93,7 +93,7 @@ def database_address(text: str | None, folder: Path) -> str:
     'sqlite+aiosqlite:///games.sqlite'
     """
     if text is None:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         text = str(folder / "tables.sqlite")
     scheme, found, rest = text.partition("://")
     if not found:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -24,6 +26,29 @@ from sqlalchemy.sql import Executable
 LOGGER = logging.getLogger("cottonopolis.server")
 _PAUSE = 0.05
 """Seconds after which a file that somebody else has is tried again."""
+
+
+def keep_private(file: Path) -> None:
+    """Lets nobody but the owner read and write the files of a database, those that are there and those to come.
+
+    They hold every hand and deck. Windows has no such modes: there the rights of the folder hold.
+    """
+    if os.name != "posix":
+        return
+    for made in (file, Path(f"{file}.lock")):
+        # Never one that is there: to close a file drops all locks that this process has on it. What SQLite makes
+        # beside a database gets the mode of that.
+        with suppress(FileExistsError):
+            os.close(os.open(made, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    for name in (f"{file}{end}" for end in ("", "-wal", "-shm", "-journal", ".lock")):
+        try:
+            if Path(name).stat().st_mode & 0o077:
+                Path(name).chmod(0o600)
+        except FileNotFoundError:
+            continue
+        except PermissionError:
+            # It belongs to somebody else, who lets this server use it.
+            LOGGER.warning("file_not_private", extra={"fields": {"file": name}})
 
 
 class HereConnection:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
 
-from cottonopolis.server.schema import claims, hooks, log, replies, seats, tables
+from cottonopolis.server.schema import claims, hooks, log, notes, replies, seats, tables
 
 _of_table: BindParameter[int] = bindparam("of_table")
 
@@ -25,7 +25,8 @@ REPLY = select(replies).where(
 OLD_REPLIES = delete(replies).where(replies.c.at < bindparam("before"))
 KEEP_REPLY = insert(replies)
 HOOKS = select(hooks).where(
-    (hooks.c.table_id == _of_table) | hooks.c.person_id.in_(bindparam("of_people", expanding=True))
+    (hooks.c.table_id == _of_table) | hooks.c.person_id.in_(bindparam("of_people", expanding=True)),
+    select(func.count()).where(notes.c.hook_id == hooks.c.id).scalar_subquery() < bindparam("most_waiting"),
 )
 OLD_CLAIMS = delete(claims).where(claims.c.table_id == _of_table, claims.c.ply < bindparam("before"))
 NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("message")))

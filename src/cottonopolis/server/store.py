@@ -30,7 +30,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from cottonopolis.errors import ServerError
 from cottonopolis.server import schema, statements
-from cottonopolis.server.sqlite import HereConnection, Writer, prepare
+from cottonopolis.server.sqlite import HereConnection, Writer, keep_private, prepare
 
 Row = dict[str, Any]
 
@@ -40,6 +40,8 @@ _MIGRATION_LOCK = 7_201_846_113
 """Key of the advisory lock under which one process migrates."""
 _REPLY_SECONDS = 7 * 24 * 3600.0
 """How long the answer to a request with a key is kept."""
+_MOST_WAITING = 100
+"""Notifications that wait for one webhook; while there are so many it gets no more."""
 
 
 class DatabaseBusy(ServerError):
@@ -134,8 +136,9 @@ class Store:
 def _guard(file: Path) -> sqlite3.Connection:
     """A lock that ends with this process, however that ends; a second server on the file is refused."""
     try:
+        keep_private(file)
         guard = sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None)
-    except sqlite3.OperationalError as error:
+    except (OSError, sqlite3.OperationalError) as error:
         raise NoDatabase(f"{file}: cannot be written: {error}") from error
     try:
         guard.execute("BEGIN EXCLUSIVE")
@@ -326,10 +329,13 @@ class Writing(Reading):
         )
         return (await self._connection.execute(taken_here.returning(claims.c.owner))).first() is not None
 
-    async def set_hook(self, url: str, form: str, *, person_id: int | None = None, table_id: int | None = None) -> None:
+    async def set_hook(
+        self, url: str, form: str, secret: str, *, person_id: int | None = None, table_id: int | None = None
+    ) -> None:
         """The webhook of a person or of a table, in place of the one before."""
         await self.drop_hook(person_id=person_id, table_id=table_id)
-        values = {"person_id": person_id, "table_id": table_id, "url": url, "form": form, "created": time.time()}
+        owner = {"person_id": person_id, "table_id": table_id}
+        values = owner | {"url": url, "form": form, "secret": secret, "created": time.time()}
         await self._connection.execute(insert(schema.hooks).values(values))
 
     async def drop_hook(self, *, person_id: int | None = None, table_id: int | None = None) -> None:
@@ -341,8 +347,8 @@ class Writing(Reading):
         await self._connection.execute(delete(hooks).where(owner))
 
     async def hooks_for(self, table_id: int, person_ids: list[int]) -> list[Row]:
-        """The webhooks of a table and of persons."""
-        return await self._all(statements.HOOKS, of_table=table_id, of_people=person_ids)
+        """The webhooks of a table and of persons, but for those that have too much to send already."""
+        return await self._all(statements.HOOKS, of_table=table_id, of_people=person_ids, most_waiting=_MOST_WAITING)
 
     async def add_notes(self, notes: list[Row]) -> None:
         """Notifications to be sent at once."""
@@ -350,28 +356,32 @@ class Writing(Reading):
             insert(schema.notes), [note | {"due": time.time(), "tries": 0} for note in notes]
         )
 
-    async def take_notes(self, seconds: float, limit: int) -> list[Row]:
-        """Notifications that are due, with their hooks; nobody else gets them for so many seconds."""
+    async def due_notes(self, but_for: list[int], limit: int) -> list[Row]:
+        """The first due notification of each webhook, with what is known of that, but for some webhooks."""
         notes, hooks = schema.notes, schema.hooks
-        now = time.time()
-        due = select(notes.c.id).where(notes.c.due <= now).order_by(notes.c.due).limit(limit)
-        ids = list((await self._connection.execute(due.with_for_update(skip_locked=True))).scalars())
-        if not ids:
-            return []
-        await self._connection.execute(update(notes).where(notes.c.id.in_(ids)).values(due=now + seconds))
-        found = select(notes, hooks.c.url, hooks.c.form).join(hooks, hooks.c.id == notes.c.hook_id)
-        return await self._all(found.where(notes.c.id.in_(ids)))
+        is_due = (notes.c.due <= time.time(), notes.c.hook_id.not_in(but_for))
+        firsts = select(func.min(notes.c.id)).where(*is_due).group_by(notes.c.hook_id)
+        found = select(notes, hooks.c.url, hooks.c.form, hooks.c.secret).join(hooks, hooks.c.id == notes.c.hook_id)
+        found = found.where(notes.c.id.in_(firsts)).order_by(notes.c.due).limit(limit)
+        return await self._all(found.with_for_update(skip_locked=True, of=notes))
 
-    async def drop_note(self, note_id: int) -> None:
-        """A notification that has been sent, or is given up."""
-        await self._connection.execute(delete(schema.notes).where(schema.notes.c.id == note_id))
-
-    async def delay_note(self, note_id: int, due: float) -> None:
-        """A notification that is tried again later."""
+    async def take_notes(self, note_ids: list[int], until: float) -> None:
+        """Begins a try of notifications, which nobody else gets before that time."""
         notes = schema.notes
-        await self._connection.execute(
-            update(notes).where(notes.c.id == note_id).values(due=due, tries=notes.c.tries + 1)
-        )
+        taken = update(notes).where(notes.c.id.in_(note_ids))
+        await self._connection.execute(taken.values(due=until, tries=notes.c.tries + 1))
+
+    async def drop_note(self, note_id: int, until: float) -> None:
+        """A notification that has been sent or is given up, if it is still taken until that time."""
+        notes = schema.notes
+        # Numbers of SQLite come again: by now it may be another notification that has this one.
+        await self._connection.execute(delete(notes).where(notes.c.id == note_id, notes.c.due == until))
+
+    async def delay_note(self, note_id: int, until: float, due: float) -> None:
+        """A notification that is tried again later, if it is still taken until that time."""
+        notes = schema.notes
+        taken = update(notes).where(notes.c.id == note_id, notes.c.due == until)
+        await self._connection.execute(taken.values(due=due))
 
     async def notify(self, message: str) -> None:
         """Wakes the other processes when this transaction is kept; at most 8000 bytes."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from functools import lru_cache
 
 from starlette.responses import Response
@@ -16,6 +15,8 @@ from cottonopolis.server.people import guest
 from cottonopolis.server.refusals import Refused, Unavailable
 from cottonopolis.server.table import PLAYING, Entry, Table
 
+_PIECE = 64 * 1024
+"""Bytes after which a piece of the stream is sent, and taken by the other side before the next one is made."""
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -50,23 +51,29 @@ class Listener:
         return table
 
     async def news(self) -> bytes:
-        """All that has happened since the last time, as text of the stream."""
+        """What has happened since the last time, as text of the stream; cut as soon as it has `_PIECE` bytes."""
         table = await self._house.table(self._code)
         seats = guest(table, self._secret).seats
         assert self._seq is not None
-        found = table.entries[self._seq :]
-        self._seq += len(found)
-        return b"".join([*(_text(entry) for entry in found), *self._own_turn(table, seats)])
+        piece = bytearray()
+        while self._seq < len(table.entries):
+            if len(piece) >= _PIECE:
+                return bytes(piece)
+            piece += _text(table.entries[self._seq])
+            self._seq += 1
+        piece += self._own_turn(table, seats)
+        return bytes(piece)
 
-    def _own_turn(self, table: Table, seats: tuple[int, ...]) -> Iterator[bytes]:
+    def _own_turn(self, table: Table, seats: tuple[int, ...]) -> bytes:
         """The turn being made, for its player alone."""
         if table.status != PLAYING or table.to_move not in seats:
-            return
+            return b""
         seen = self._step if self._step_ply == table.ply else 0
         self._step_ply, self._step = table.ply, table.step
-        if table.step != seen:
-            body = json.dumps({"kind": "turn", "ply": table.ply, "step": table.step, "seat": table.to_move})
-            yield f"id: {table.seq}.{table.step}\nevent: turn\ndata: {body}\n\n".encode()
+        if table.step == seen:
+            return b""
+        body = json.dumps({"kind": "turn", "ply": table.ply, "step": table.step, "seat": table.to_move})
+        return f"id: {table.seq}.{table.step}\nevent: turn\ndata: {body}\n\n".encode()
 
 
 # Many listen to the same entry, and most of them at the same moment.
@@ -118,8 +125,13 @@ class EventStream(Response):
                 await _send(send, f"event: end\ndata: {json.dumps({'code': error.code})}\n\n".encode())
                 return
             if news:
+                # It is waited for the other side to take what was sent before, so that nothing piles up here.
                 await _send(send, news)
                 due = self._next_beat()
+            if len(news) >= _PIECE:
+                # There may be more; one that takes it quickly does not keep the others waiting.
+                await asyncio.sleep(0)
+                continue
             # Signs of life come at their times, however often this one is woken by a turn that others make and that is
             # not to be heard. Nobody asks the database for one.
             while not await _is_set(woken, due):

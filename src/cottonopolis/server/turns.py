@@ -120,16 +120,17 @@ def end_turn(change: Change, turn: Turn) -> None:
 
 def _checked(table: Table, seat: int, ply: int, step: int) -> Turn:
     """The turn being made, if this seat makes it and the request knows how far it is."""
-    turn = table.turn
-    if table.status != PLAYING or turn is None:
+    if table.status != PLAYING or table.game is None:
         raise Conflict("not_playing", "this table is not being played", ply=table.ply)
     if ply != table.ply:
         raise Conflict("stale", f"the table is at ply {table.ply}, the request at {ply}", ply=table.ply)
-    if seat != turn.seat:
+    if seat != table.to_move:
         raise NotAllowed("not_your_turn", "it is another player's turn")
     if step != table.step:
         why = f"the turn is at step {table.step}, the request at {step}"
         raise Conflict("stale", why, ply=table.ply, step=table.step)
+    turn = table.turn
+    assert turn is not None
     return turn
 
 

@@ -408,6 +408,9 @@ class HookOut(Out):
 
     url: str
     form: str
+    secret: str = Field(
+        description="Signs what is sent (Standard Webhooks). Shown this once; set it again for another."
+    )
 
 
 class OptionOut(Out):
