@@ -10,6 +10,7 @@ from typing import Any
 from cottonopolis.content import Content
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
+from cottonopolis.errors import IllegalMove
 from cottonopolis.game.cautions import cautions_of
 from cottonopolis.game.events.describe import describe_action
 from cottonopolis.game.events.words import Words
@@ -86,6 +87,13 @@ class Explanation:
 def unclear(text: str, seat: int | None, sentence: str) -> Explanation:
     """The explanation of a text that is no action."""
     return Explanation(text, seat, "unclear", (catalogue().say("explain.unclear", sentence=sentence),))
+
+
+def too_complex(text: str, seat: int | None, error: IllegalMove) -> Explanation:
+    """The explanation of an action about which not so much is thought that it would be known what it means."""
+    reason = Reason(error.reason, "", error.sentence)
+    sentence = catalogue().say("explain.illegal", text=text, sentence=error.sentence)
+    return Explanation(text, seat, "illegal", (sentence,), reason=reason)
 
 
 def explain_ways(asked: Asked, before: State, text: str, ways: list[Way]) -> Explanation:
