@@ -128,6 +128,8 @@ def explain_refusal(asked: Asked, request: Request, *, can_try: bool) -> Explana
             sentences.append(say("explain.after", lines=", ".join(remedies.after)))
         if remedies.instead:
             sentences.append(say("explain.instead", lines=", ".join(remedies.instead)))
+        if remedies.is_cut:
+            sentences.append(say("explain.cut"))
     return Explanation(request.text, asked.seat, "illegal", tuple(sentences), reason=reason, remedies=remedies)
 
 

@@ -49,10 +49,11 @@ OPENING = (ACTION, DEBT, TURN_END)
 """Stages at which a line of text begins."""
 _MOST_WAYS = 64
 """So many ways are enough to know that a request is ambiguous, and to show between what."""
-_STEPS = 600
+_STEPS = 300
 """Steps that any request may take."""
-_STEPS_PER_PART = 60
+_STEPS_PER_PART = 20
 """Steps more for each of its parts."""
+_LOOKS_PER_STEP = 4
 _WITH_PARTS = {"sell": 62, "network": 2, "develop": 2, "take": 62}
 """By verb: the most parts that one action has on any board; one for the others."""
 
@@ -76,7 +77,7 @@ class Way:
     """Which part of the request is being made."""
     n_before: int = 0
     """Answers before this part."""
-    cards: Counter[int] = field(default_factory=Counter)
+    cards: tuple[int, ...] = ()
     """Cards already discarded."""
     taken: frozenset[int] = frozenset()
     """Which sources of this part have been used."""
@@ -93,7 +94,7 @@ class Way:
             self.texts.copy(),
             self.part,
             self.n_before,
-            self.cards.copy(),
+            self.cards,
             self.taken,
             self.bonuses,
         )
@@ -129,6 +130,7 @@ class Matcher:
     def _found(self, state: State, made: Sequence[int], budget: Budget, limit: int) -> list[Way]:
         if state.stage not in OPENING:
             return []
+        budget.spend()
         table = hopeful(self._content, state)
         if not self._is_thinkable(table):
             return []
@@ -158,15 +160,22 @@ class _Walk:
         self._limit = limit
         self._ways: dict[tuple[str, ...], Way] = {}
         """By their answers in alphabetical order."""
-        self._seen: set[Hashable] = set()
-        self._dead: set[Hashable] = set()
+        self._numbers: dict[Hashable, int] = {}
+        self._seen: set[tuple[int, tuple[str, ...], bool]] = set()
+        self._dead: set[int] = set()
         self._sales: SalesAhead | None = None
+        self._is_further: dict[tuple[int, int], bool] = {}
+        """By number of a part and answer: whether a further sale is meant; that is the same at every table."""
 
     def found(self, start: Way) -> list[Way]:
         """All ways from here; of equal ones the one that reads exactly as requested, or the first."""
         if self._request.verb == "sell" and len(self._request.parts) > 1:
+            if start.state.stage != ACTION:
+                return []
+            # Each sale of the table is looked at, which costs less than trying it.
+            self._budget.spend(len(legal(self._rules, start.state)) // _LOOKS_PER_STEP)
             self._sales = SalesAhead(self._content, self._rules, self._wanted, start.state)
-            if start.state.stage != ACTION or not self._sales.may_follow(start.state, 0):
+            if not self._sales.is_possible:
                 return []
         try:
             self._walk(start)
@@ -229,13 +238,13 @@ class _Walk:
 
     def _has_sources(self, n: int, text: str) -> bool:
         """Whether a part that is complete uses every source that it names."""
-        if n >= len(self._request.parts):
+        if n >= len(self._request.parts) or not self._request.parts[n].sources:
             return True
         pieces = text.split(" + ")
         return self._wanted.has_sources(n, pieces[n].split() if n < len(pieces) else [])
 
-    def _key(self, way: Way) -> Hashable:
-        """All on which it depends how a way can go on."""
+    def _key(self, way: Way) -> int:
+        """A number for all on which it depends how a way can go on."""
         state = way.state
         player = state.players[state.order[state.turn]]
         hand, discards = player.hand, player.discards
@@ -244,15 +253,15 @@ class _Walk:
             player.hand = player.discards = []
         key = tuple(state.key())
         player.hand, player.discards = hand, discards
-        return key, way.part, way.taken, way.bonuses, tuple(sorted(way.texts[way.n_before :]))
+        whole = (key, way.part, way.taken, way.bonuses, tuple(sorted(way.texts[way.n_before :])))
+        return self._numbers.setdefault(whole, len(self._numbers))
 
     def _may_go_on(self, way: Way, move: int) -> bool:
         """Whether nothing that can be seen beforehand is against a way: its sources, its card, its further sales."""
         state, verb = way.state, verb_of(move)
-        if verb in (SOURCE, BARREL):
-            return self._sales is None or self._sales.may_follow(state, way.part + 1)
-        if verb == SELL and self._sales is not None and not self._sales.may_follow(state, way.part + 1):
-            return False
+        if verb in (SELL, SOURCE, BARREL) and self._sales is not None:
+            # A sale that asks for beer is looked at when it has that.
+            return (verb == SELL and state.stage == BEER) or self._sales.may_follow(state, way.part + 1)
         return verb != BUILD or self._may_pay(way)
 
     def _may_pay(self, way: Way) -> bool:
@@ -270,11 +279,11 @@ class _Walk:
             return verb == _VERBS[self._request.verb] and self._fits_part(state, move, 0)
         if state.stage == AGAIN:
             if way.part + 1 < len(self._request.parts):
-                return verb != STOP and self._fits_part(state, move, way.part + 1)
+                return verb != STOP and self._fits_further(state, move, way.part + 1)
             return verb == STOP
         if state.stage == DISCARD:
             card, cards = first_of(move), self._wanted.cards
-            return not cards or cards[card] > way.cards[card]
+            return not cards or cards[card] > way.cards.count(card)
         if state.stage == DRAWING:
             # Cards are taken in the order in which they are named.
             parts = self._wanted.parts
@@ -283,6 +292,14 @@ class _Walk:
             wanted = self._wanted.bonuses[way.bonuses : way.bonuses + 1]
             return not wanted or self._wanted.is_tile(first_of(move), *wanted[0])
         return self._fits_source(way, move)
+
+    def _fits_further(self, state: State, move: int, n: int) -> bool:
+        if verb_of(move) != SELL:
+            return self._fits_part(state, move, n)
+        fits = self._is_further.get((n, move))
+        if fits is None:
+            fits = self._is_further[n, move] = self._fits_part(state, move, n)
+        return fits
 
     def _fits_part(self, state: State, move: int, n: int) -> bool:
         wanted, verb, first = self._wanted, verb_of(move), first_of(move)
@@ -323,7 +340,7 @@ class _Walk:
         """Notes what of the request an answer uses up."""
         stage = way.state.stage
         if stage == DISCARD:
-            way.cards[first_of(move)] += 1
+            way.cards += (first_of(move),)
         elif stage == BONUS:
             way.bonuses += 1
         elif stage == DRAWING:
@@ -340,7 +357,7 @@ class _Walk:
 
     def _is_used_up(self, way: Way) -> bool:
         request = self._request
-        cards = not request.cards or way.cards == self._wanted.cards
+        cards = not request.cards or Counter(way.cards) == self._wanted.cards
         n_parts = way.part if request.verb == "take" else way.part + 1
         return cards and n_parts >= len(request.parts) and way.bonuses >= len(request.bonuses)
 

@@ -6,10 +6,11 @@ within one action a sale only takes from the table, so what cannot be sold at fi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cottonopolis.content import Content
+from cottonopolis.engine.bits import bits
 from cottonopolis.engine.doors import legal, take
 from cottonopolis.engine.move import BARREL, DISTANT, FIRST_BOX, SELL, SOURCE, first_of, second_of, verb_of
 from cottonopolis.engine.ruleset import RuleSet
@@ -30,74 +31,87 @@ class _Sale:
     """Tiles that the buyer's barrel lets develop."""
 
 
+@dataclass(frozen=True)
+class _PartAhead:
+    """What one part of a request can mean at the table at which its action begins."""
+
+    slots: int
+    """The slots of its tile, as a mask."""
+    buyers: tuple[int, ...]
+    needs: tuple[tuple[int, ...], ...]
+    """For each barrel: the answers that give it."""
+    bonuses: dict[int, int]
+    """By buyer: tiles that its barrel lets develop."""
+
+
 class SalesAhead:
     """The sales that were possible when an action began, and which of them a request can still mean."""
 
     def __init__(self, content: Content, rules: RuleSet, wanted: Wanted, state: State) -> None:
-        self._wanted = wanted
+        self._n_bonuses = len(wanted.bonuses)
         self._has_merchants = bool(content.board.merchants_of)
         moves = [move for move in legal(rules, state) if verb_of(move) == SELL]
-        sales = {move: _sale(rules, state, move) for move in moves}
-        self._by_part = [
-            [sale for move, sale in sales.items() if _is_meant(wanted, part, state, move)] for part in wanted.parts
-        ]
-        self._sales = {(sale.slot, sale.buyer): sale for sale in sales.values()}
+        self._sales = {(first_of(move), second_of(move)): _sale(rules, state, move) for move in moves}
+        self._parts = [_part_ahead(wanted, part, state, self._sales.values()) for part in wanted.parts]
+        sources = {move for sale in self._sales.values() for move in sale.sources}
+        self._sources = sorted(sources)
         self._n_revealed = state.n_revealed
         self._n_distant = _n_distant(rules, state)
+        slots = [bits(part.slots) if part is not None else [] for part in self._parts]
+        self.is_possible = _can_assign(slots, {}) and self.may_follow(state, 0)
+        """Whether every part has a tile of its own, and may have a buyer and beer."""
 
     def may_follow(self, state: State, n_begun: int) -> bool:
         """Whether the barrels still due and all parts from number `n_begun` on may find what they need."""
         gone = state.flipped if state.stage in (ACTION, AGAIN) else state.flipped | 1 << state.target
-        left = [
-            [sale for sale in sales if not gone >> sale.slot & 1 and self._room(state, sale.buyer)]
-            for sales in self._by_part[n_begun:]
-        ]
-        if not all(left) or not self._has_bonuses(state, left):
-            return False
-        if not _can_assign([[sale.slot for sale in sales] for sales in left], {}):
+        left = [part for part in self._parts[n_begun:] if part is not None and part.slots & ~gone]
+        if len(left) < len(self._parts) - n_begun:
             return False
         if not self._has_merchants:
-            buyers = {sale.buyer: self._room(state, sale.buyer) for sales in left for sale in sales}
-            return _can_assign([[sale.buyer for sale in sales] for sales in left], buyers)
-        return self._has_beer(state, left, n_begun)
+            buyers = {buyer: self._room(state, buyer) for part in left for buyer in part.buyers}
+            return _can_assign([part.buyers for part in left], buyers)
+        return self._has_bonuses(state, left) and self._has_beer(state, left)
 
     def _room(self, state: State, buyer: int) -> int:
-        """How many sales a buyer may still take."""
-        if self._has_merchants:
-            return len(self._by_part)
+        """How many sales a port, a market box or the distant market may still take."""
         if buyer == DISTANT:
             return self._n_distant - (state.n_revealed - self._n_revealed)
         if buyer >= FIRST_BOX:
             return state.open_markets >> (buyer - FIRST_BOX) & 1
         return 1 - (state.flipped >> buyer & 1)
 
-    def _has_bonuses(self, state: State, left: Sequence[Sequence[_Sale]]) -> bool:
+    def _has_bonuses(self, state: State, left: Sequence[_PartAhead]) -> bool:
         """Whether the barrels of merchants that may still be drunk bring the bonuses that are named."""
-        n_named = len(self._wanted.bonuses)
-        if not n_named:
+        if not self._n_bonuses:
             return True
-        buyers = {sale.buyer: sale.n_bonuses for sales in left for sale in sales}
+        buyers = {buyer: n for part in left for buyer, n in part.bonuses.items()}
         if state.stage == BEER:
             buyers[state.space] = self._sales[state.target, state.space].n_bonuses
-        n_ahead = sum(n for buyer, n in buyers.items() if n and state.open_markets >> buyer & 1)
-        return n_named <= state.bonus_due + n_ahead
+        n_ahead = sum(n for buyer, n in buyers.items() if state.open_markets >> buyer & 1)
+        return self._n_bonuses <= state.bonus_due + n_ahead
 
-    def _has_beer(self, state: State, left: Sequence[Sequence[_Sale]], n_begun: int) -> bool:
+    def _has_beer(self, state: State, left: Sequence[_PartAhead]) -> bool:
         """Whether every barrel that is still needed can have a source of its own."""
-        needs: list[list[int]] = []
+        needs = [need for part in left for need in part.needs]
         if state.stage == BEER:
-            sources = self._sales[state.target, state.space].sources
-            needs += _barrels(sources, state.beer_due)
-        for n, sales in enumerate(left, n_begun):
-            sources = frozenset().union(*(sale.sources for sale in sales))
-            n_due = min(sale.n_barrels for sale in sales)
-            named = [source for source in self._wanted.parts[n].sources if source.resource == "b"]
-            if len(named) > max(sale.n_barrels for sale in sales):
-                return False
-            needs += [[move for move in sources if source.gives(move)] for source in named]
-            needs += _barrels(sources, n_due - len(named))
-        stock = {move: _stock(state, move) for sources in needs for move in sources}
-        return _can_assign(needs, stock)
+            needs += _barrels(self._sales[state.target, state.space].sources, state.beer_due)
+        return _can_assign(needs, {move: _stock(state, move) for move in self._sources})
+
+
+def _part_ahead(wanted: Wanted, part: WantedPart, state: State, sales: Iterable[_Sale]) -> _PartAhead | None:
+    """What a part can mean, None if nothing."""
+    meant = [sale for sale in sales if _is_meant(wanted, part, state, sale)]
+    named = [source for source in part.sources if source.resource == "b"]
+    if not meant or len(named) > max(sale.n_barrels for sale in meant):
+        return None
+    slots = 0
+    for sale in meant:
+        slots |= 1 << sale.slot
+    sources = frozenset[int]().union(*(sale.sources for sale in meant))
+    needs = [tuple(move for move in sorted(sources) if source.gives(move)) for source in named]
+    needs += _barrels(sources, min(sale.n_barrels for sale in meant) - len(named))
+    bonuses = {sale.buyer: sale.n_bonuses for sale in meant if sale.n_bonuses}
+    return _PartAhead(slots, tuple({sale.buyer: None for sale in meant}), tuple(needs), bonuses)
 
 
 def _sale(rules: RuleSet, state: State, move: int) -> _Sale:
@@ -111,9 +125,10 @@ def _sale(rules: RuleSet, state: State, move: int) -> _Sale:
     return _Sale(first_of(move), second_of(move), n_barrels, frozenset(answers), n_bonuses)
 
 
-def _is_meant(wanted: Wanted, part: WantedPart, state: State, move: int) -> bool:
-    is_tile = wanted.is_tile(state.tile_at[first_of(move)], part.industry, part.part.level)
-    return is_tile and first_of(move) in part.slots and wanted.is_buyer(part, second_of(move))
+def _is_meant(wanted: Wanted, part: WantedPart, state: State, sale: _Sale) -> bool:
+    if sale.slot not in part.slots or not wanted.is_buyer(part, sale.buyer):
+        return False
+    return wanted.is_tile(state.tile_at[sale.slot], part.industry, part.part.level)
 
 
 def _n_distant(rules: RuleSet, state: State) -> int:
@@ -131,10 +146,10 @@ def _n_distant(rules: RuleSet, state: State) -> int:
             take(rules, table, legal(rules, table)[0])
 
 
-def _barrels(sources: frozenset[int], n: int) -> list[list[int]]:
+def _barrels(sources: frozenset[int], n: int) -> list[tuple[int, ...]]:
     """Sources for each of `n` barrels of one sale: only one of them can be the merchant's."""
-    breweries = [move for move in sources if verb_of(move) == SOURCE]
-    return [sorted(sources), *[breweries] * (n - 1)] if n > 0 else []
+    breweries = tuple(move for move in sorted(sources) if verb_of(move) == SOURCE)
+    return [tuple(sorted(sources)), *[breweries] * (n - 1)] if n > 0 else []
 
 
 def _stock(state: State, move: int) -> int:
