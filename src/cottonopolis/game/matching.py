@@ -247,12 +247,13 @@ class _Walk:
         """A number for all on which it depends how a way can go on."""
         state = way.state
         player = state.players[state.order[state.turn]]
-        hand, discards = player.hand, player.discards
+        hand, discards, arranged = player.hand, player.discards, state.arranged
         if not state.cards_due:
             # Which card was paid makes no difference any more.
             player.hand = player.discards = []
+        state.arranged = []
         key = tuple(state.key())
-        player.hand, player.discards = hand, discards
+        player.hand, player.discards, state.arranged = hand, discards, arranged
         whole = (key, way.part, way.taken, way.bonuses, tuple(sorted(way.texts[way.n_before :])))
         return self._numbers.setdefault(whole, len(self._numbers))
 
