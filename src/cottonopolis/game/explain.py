@@ -10,6 +10,7 @@ from typing import Any
 from cottonopolis.content import Content
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
+from cottonopolis.errors import IllegalMove
 from cottonopolis.game.cautions import cautions_of
 from cottonopolis.game.events.describe import describe_action
 from cottonopolis.game.events.words import Words
@@ -88,6 +89,13 @@ def unclear(text: str, seat: int | None, sentence: str) -> Explanation:
     return Explanation(text, seat, "unclear", (catalogue().say("explain.unclear", sentence=sentence),))
 
 
+def too_complex(text: str, seat: int | None, error: IllegalMove) -> Explanation:
+    """The explanation of an action about which not so much is thought that it would be known what it means."""
+    reason = Reason(error.reason, "", error.sentence)
+    sentence = catalogue().say("explain.illegal", text=text, sentence=error.sentence)
+    return Explanation(text, seat, "illegal", (sentence,), reason=reason)
+
+
 def explain_ways(asked: Asked, before: State, text: str, ways: list[Way]) -> Explanation:
     """What a request means: one action, or several between which it leaves a choice."""
     say = asked.texts.say
@@ -120,6 +128,8 @@ def explain_refusal(asked: Asked, request: Request, *, can_try: bool) -> Explana
             sentences.append(say("explain.after", lines=", ".join(remedies.after)))
         if remedies.instead:
             sentences.append(say("explain.instead", lines=", ".join(remedies.instead)))
+        if remedies.is_cut:
+            sentences.append(say("explain.cut"))
     return Explanation(request.text, asked.seat, "illegal", tuple(sentences), reason=reason, remedies=remedies)
 
 

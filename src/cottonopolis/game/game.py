@@ -12,7 +12,7 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, OVER, State
 from cottonopolis.errors import AmbiguousMove, ContentError, IllegalMove, NotationError
 from cottonopolis.game.events import Chronicle, Event, describe, describe_action
-from cottonopolis.game.explain import Asked, Explanation, explain_refusal, explain_ways, unclear
+from cottonopolis.game.explain import Asked, Explanation, explain_refusal, explain_ways, too_complex, unclear
 from cottonopolis.game.history import History, Step, moment
 from cottonopolis.game.matching import OPENING, Matcher, Way, open_choice
 from cottonopolis.game.outlook import LIMIT, Outlook, outlook_of
@@ -148,8 +148,7 @@ class Game:
         before, n_made = self._before(), len(self.half_made)
         if self.over or asking != self.to_move or before is None:
             return [], 0
-        ways = Matcher(self.content, self.rules, request).ways(before)
-        return [way for way in ways if way.moves[:n_made] == self._so_far[:n_made]], n_made
+        return Matcher(self.content, self.rules, request).ways(before, self._so_far[:n_made]), n_made
 
     def _before(self) -> State | None:
         """The table at which the running action began, None if that was not seen.
@@ -273,7 +272,10 @@ class Game:
             request = parse_action(text)
         except NotationError as error:
             return unclear(text, asking, str(error))
-        ways, _ = self._ways(request, asking)
+        try:
+            ways, _ = self._ways(request, asking)
+        except IllegalMove as error:
+            return too_complex(text, asking, error)
         table = Asked(self.content, self.rules, self.state, self.seats, asking if asking is not None else 0)
         before = self._before()
         if ways and before is not None:

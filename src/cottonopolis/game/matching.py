@@ -1,23 +1,24 @@
-"""Finds the answers that a request means: walks the questions of the engine and keeps what fits."""
+"""Finds the answers that a request means: walks the questions of the engine and keeps what fits.
+
+The walk grows with the request and not by powers of it: the same answers in another order are followed once, dead ends
+are remembered, sales that cannot all be made are seen beforehand, and a budget ends what is left.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from cottonopolis.content import Content
-from cottonopolis.content.names import NameTable
 from cottonopolis.engine.doors import legal
 from cottonopolis.engine.mat import lowest_tile
 from cottonopolis.engine.move import (
     BARREL,
     BUILD,
     COMBINE,
-    DECK,
     DEVELOP,
-    DISTANT,
     DRAW,
-    FIRST_BOX,
     GIVE_UP,
     LINK,
     LOAN,
@@ -33,9 +34,14 @@ from cottonopolis.engine.move import (
 )
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, COAL, DEBT, DISCARD, DRAWING, TURN_END, State
+from cottonopolis.errors import IllegalMove
+from cottonopolis.game.budget import Budget, BudgetSpent
 from cottonopolis.game.hope import hopeful
-from cottonopolis.notation.action import Part, Request, Spot
-from cottonopolis.notation.move import VERB_OF, buyer_code, format_move
+from cottonopolis.game.sales_ahead import SalesAhead
+from cottonopolis.game.wanted import Wanted
+from cottonopolis.messages import say
+from cottonopolis.notation.action import Request
+from cottonopolis.notation.move import VERB_OF, format_move
 from cottonopolis.notation.trail import Trail
 
 _VERBS = VERB_OF | {"give": GIVE_UP, "take": DRAW, "repay": REPAY, "end": STOP}
@@ -43,6 +49,18 @@ OPENING = (ACTION, DEBT, TURN_END)
 """Stages at which a line of text begins."""
 _MOST_WAYS = 64
 """So many ways are enough to know that a request is ambiguous, and to show between what."""
+_STEPS = 300
+"""Steps that any request may take."""
+_STEPS_PER_PART = 20
+"""Steps more for each of its parts."""
+_LOOKS_PER_STEP = 4
+_WITH_PARTS = {"sell": 62, "network": 2, "develop": 2, "take": 62}
+"""By verb: the most parts that one action has on any board; one for the others."""
+
+
+def steps_for(request: Request) -> int:
+    """The budget of a request."""
+    return _STEPS + _STEPS_PER_PART * len(request.parts)
 
 
 @dataclass
@@ -57,10 +75,12 @@ class Way:
     """Each answer as text."""
     part: int = 0
     """Which part of the request is being made."""
-    cards: Counter[int] = field(default_factory=Counter)
+    n_before: int = 0
+    """Answers before this part."""
+    cards: tuple[int, ...] = ()
     """Cards already discarded."""
-    taken: Counter[str] = field(default_factory=Counter)
-    """Sources already used in this part."""
+    taken: frozenset[int] = frozenset()
+    """Which sources of this part have been used."""
     bonuses: int = 0
     line: str = ""
     """The whole action in full, once it is complete."""
@@ -73,8 +93,9 @@ class Way:
             self.moves.copy(),
             self.texts.copy(),
             self.part,
-            self.cards.copy(),
-            self.taken.copy(),
+            self.n_before,
+            self.cards,
+            self.taken,
             self.bonuses,
         )
 
@@ -86,38 +107,172 @@ class Matcher:
         self._content = content
         self._rules = rules
         self._request = request
+        self._wanted = Wanted(content, rules, request)
 
-    def ways(self, state: State) -> list[Way]:
-        """Every complete action that the request can mean, at most 64 of them.
+    def ways(self, state: State, made: Sequence[int] = ()) -> list[Way]:
+        """Every complete action that the request can mean and that begins with the answers `made`, at most 64.
 
         Ways of the same answers in another order are one: two barrels may be drunk in either order.
         What nobody knows yet turns out well; the table itself may end an action before its last answers.
+        Raises IllegalMove (`too_complex`) if the budget ends before it is known whether there is one, or which.
         """
+        try:
+            found = self._found(state, made, Budget(steps_for(self._request)), _MOST_WAYS)
+        except BudgetSpent:
+            raise IllegalMove(self._request.text, "too_complex", say("refused.too_complex")) from None
+        # A record gives its own line again.
+        return sorted(found, key=lambda way: way.line != self._request.text)
+
+    def line(self, state: State, budget: Budget) -> str:
+        """One action that the request can mean, nothing if there is none; raises BudgetSpent if that is not found."""
+        return next((way.line for way in self._found(state, (), budget, 1)), "")
+
+    def _found(self, state: State, made: Sequence[int], budget: Budget, limit: int) -> list[Way]:
         if state.stage not in OPENING:
             return []
-        found: list[Way] = []
-        self._walk(Way(hopeful(self._content, state), Trail(self._content, self._rules)), found)
-        # Of equal ways the one that reads exactly as requested comes first, so that a record gives its own line again.
-        found.sort(key=lambda way: way.line != self._request.text)
-        distinct = {tuple(sorted(way.texts)): way for way in reversed(found) if self._has_all_sources(way)}
-        return list(reversed(distinct.values()))
+        budget.spend()
+        table = hopeful(self._content, state)
+        if not self._is_thinkable(table):
+            return []
+        walk = _Walk(self._content, self._rules, self._wanted, budget, made, limit)
+        return walk.found(Way(table, Trail(self._content, self._rules)))
 
-    def _walk(self, way: Way, found: list[Way]) -> None:
-        for move in legal(self._rules, way.state):
-            if len(found) >= _MOST_WAYS:
-                return
-            if not self._fits(way, move):
-                continue
-            after = way.copy()
-            self._count(after, move)
-            after.moves.append(move)
-            after.texts.append(format_move(self._content, self._rules, after.state, move))
-            line = after.trail.step(after.state, move)
-            if line is None:
-                self._walk(after, found)
-            elif self._is_used_up(after):
-                after.line = line
-                found.append(after)
+    def _is_thinkable(self, state: State) -> bool:
+        """Whether nothing is against the request before any answer is tried: too many parts, cards that nobody has."""
+        request, hand = self._request, state.players[state.order[state.turn]].hand
+        if len(request.parts) > _WITH_PARTS.get(request.verb, 1) or (request.bonuses and request.verb != "sell"):
+            return False
+        return self._wanted.cards <= Counter(hand)
+
+
+class _Walk:
+    """The walk of one request through the questions of the engine."""
+
+    def __init__(
+        self, content: Content, rules: RuleSet, wanted: Wanted, budget: Budget, made: Sequence[int], limit: int
+    ) -> None:
+        self._content = content
+        self._rules = rules
+        self._wanted = wanted
+        self._request = wanted.request
+        self._budget = budget
+        self._made = made
+        self._limit = limit
+        self._ways: dict[tuple[str, ...], Way] = {}
+        """By their answers in alphabetical order."""
+        self._numbers: dict[Hashable, int] = {}
+        self._seen: set[tuple[int, tuple[str, ...], bool]] = set()
+        self._dead: set[int] = set()
+        self._sales: SalesAhead | None = None
+        self._is_further: dict[tuple[int, int], bool] = {}
+        """By number of a part and answer: whether a further sale is meant; that is the same at every table."""
+
+    def found(self, start: Way) -> list[Way]:
+        """All ways from here; of equal ones the one that reads exactly as requested, or the first."""
+        if self._request.verb == "sell" and len(self._request.parts) > 1:
+            if start.state.stage != ACTION:
+                return []
+            # Each sale of the table is looked at, which costs less than trying it.
+            self._budget.spend(len(legal(self._rules, start.state)) // _LOOKS_PER_STEP)
+            self._sales = SalesAhead(self._content, self._rules, self._wanted, start.state)
+            if not self._sales.is_possible:
+                return []
+        try:
+            self._walk(start)
+        except BudgetSpent:
+            # Two are enough to know that the request is ambiguous.
+            if len(self._ways) < 2:  # noqa: PLR2004
+                raise
+        return list(self._ways.values())
+
+    def _walk(self, way: Way) -> bool:
+        """Whether there is a way from here; it has been noted."""
+        is_alive = False
+        for move in self._answers(way):
+            if len(self._ways) >= self._limit:
+                return True
+            if self._fits(way, move):
+                is_alive |= self._try(way.copy(), move)
+        return is_alive
+
+    def _answers(self, way: Way) -> Sequence[int]:
+        n = len(way.moves)
+        return self._made[n : n + 1] or legal(self._rules, way.state)
+
+    def _try(self, after: Way, move: int) -> bool:
+        """Whether an answer leads to a way."""
+        self._budget.spend()
+        n_part, stage = after.part, after.state.stage
+        self._count(after, move)
+        after.moves.append(move)
+        after.texts.append(format_move(self._content, self._rules, after.state, move))
+        line = after.trail.step(after.state, move)
+        if stage == AGAIN and not self._has_sources(n_part, after.trail.text if line is None else line):
+            return False
+        if line is not None:
+            return self._end(after, line)
+        if not self._may_go_on(after, move):
+            return False
+        key = self._key(after)
+        if key in self._dead:
+            return False
+        seen = (key, tuple(sorted(after.texts)), self._request.text.startswith(after.trail.text))
+        if seen in self._seen:
+            return True
+        self._seen.add(seen)
+        is_alive = self._walk(after)
+        if not is_alive:
+            self._dead.add(key)
+        return is_alive
+
+    def _end(self, way: Way, line: str) -> bool:
+        """Notes a complete action that uses up the request."""
+        parts = range(len(self._request.parts))
+        if not self._is_used_up(way) or not all(self._has_sources(n, line) for n in parts):
+            return False
+        way.line = line
+        key = tuple(sorted(way.texts))
+        if key not in self._ways or line == self._request.text:
+            self._ways[key] = way
+        return True
+
+    def _has_sources(self, n: int, text: str) -> bool:
+        """Whether a part that is complete uses every source that it names."""
+        if n >= len(self._request.parts) or not self._request.parts[n].sources:
+            return True
+        pieces = text.split(" + ")
+        return self._wanted.has_sources(n, pieces[n].split() if n < len(pieces) else [])
+
+    def _key(self, way: Way) -> int:
+        """A number for all on which it depends how a way can go on."""
+        state = way.state
+        player = state.players[state.order[state.turn]]
+        hand, discards, arranged = player.hand, player.discards, state.arranged
+        if not state.cards_due:
+            # Which card was paid makes no difference any more.
+            player.hand = player.discards = []
+        state.arranged = []
+        key = tuple(state.key())
+        player.hand, player.discards, state.arranged = hand, discards, arranged
+        whole = (key, way.part, way.taken, way.bonuses, tuple(sorted(way.texts[way.n_before :])))
+        return self._numbers.setdefault(whole, len(self._numbers))
+
+    def _may_go_on(self, way: Way, move: int) -> bool:
+        """Whether nothing that can be seen beforehand is against a way: its sources, its card, its further sales."""
+        state, verb = way.state, verb_of(move)
+        if verb in (SELL, SOURCE, BARREL) and self._sales is not None:
+            # A sale that asks for beer is looked at when it has that.
+            return (verb == SELL and state.stage == BEER) or self._sales.may_follow(state, way.part + 1)
+        return verb != BUILD or self._may_pay(way)
+
+    def _may_pay(self, way: Way) -> bool:
+        """Whether a named card allows the build; that does not depend on its sources."""
+        if not self._wanted.cards:
+            return True
+        table = way.state.copy()
+        table.stage = DISCARD
+        table.is_asked = False
+        return any(self._wanted.cards[first_of(card)] for card in legal(self._rules, table))
 
     def _fits(self, way: Way, move: int) -> bool:
         state, verb = way.state, verb_of(move)
@@ -125,171 +280,87 @@ class Matcher:
             return verb == _VERBS[self._request.verb] and self._fits_part(state, move, 0)
         if state.stage == AGAIN:
             if way.part + 1 < len(self._request.parts):
-                return verb != STOP and self._fits_part(state, move, way.part + 1)
+                return verb != STOP and self._fits_further(state, move, way.part + 1)
             return verb == STOP
         if state.stage == DISCARD:
-            return self._fits_card(way, first_of(move))
+            card, cards = first_of(move), self._wanted.cards
+            return not cards or cards[card] > way.cards.count(card)
         if state.stage == DRAWING:
-            return self._fits_take(way, move)
+            # Cards are taken in the order in which they are named.
+            parts = self._wanted.parts
+            return parts[way.part].card == first_of(move) if way.part < len(parts) else not parts
         if state.stage == BONUS:
-            wanted = self._request.bonuses[way.bonuses : way.bonuses + 1]
-            return not wanted or self._is_tile(first_of(move), *_tile_words(wanted[0]))
+            wanted = self._wanted.bonuses[way.bonuses : way.bonuses + 1]
+            return not wanted or self._wanted.is_tile(first_of(move), *wanted[0])
         return self._fits_source(way, move)
 
+    def _fits_further(self, state: State, move: int, n: int) -> bool:
+        if verb_of(move) != SELL:
+            return self._fits_part(state, move, n)
+        fits = self._is_further.get((n, move))
+        if fits is None:
+            fits = self._is_further[n, move] = self._fits_part(state, move, n)
+        return fits
+
     def _fits_part(self, state: State, move: int, n: int) -> bool:
-        parts = self._request.parts
-        if n >= len(parts):
+        wanted, verb, first = self._wanted, verb_of(move), first_of(move)
+        if n >= len(wanted.parts):
             return self._request.verb in ("scout", "pass", "loan", "take", "repay", "end")
-        part, verb, first = parts[n], verb_of(move), first_of(move)
         if verb in (DRAW, SCOUT, PASS, REPAY, STOP):
             return verb == DRAW
-        names = self._content.names
+        it = wanted.parts[n]
         if verb == LINK:
-            found = names.links.find(part.link)
-            return found is not None and found.index == first
+            return it.link == first
         if verb == LOAN:
-            return self._rules.numbers.loans[first] == part.amount
+            return self._rules.numbers.loans[first] == it.part.amount
         if verb == DEVELOP:
-            return self._is_tile(first, part.industry, part.level)
+            return wanted.is_tile(first, it.industry, it.part.level)
         is_build = verb in (BUILD, COMBINE)
         slot = second_of(move) if is_build else first
+        if slot not in it.slots or (verb == SELL and not wanted.is_buyer(it, second_of(move))):
+            return False
         if is_build:
             tile = lowest_tile(self._rules.kit, state.players[state.order[state.turn]], first)
         else:
             tile = state.tile_at[slot]
-        is_place = self._is_slot(slot, part.at)
-        is_target = verb != SELL or self._is_buyer(second_of(move), part.to)
-        return is_place and is_target and self._is_tile(tile, part.industry, part.level)
-
-    def _is_tile(self, tile: int, industry: str, level: int | None) -> bool:
-        found = self._content.names.industries.find(industry)
-        kit = self._rules.kit
-        return found is not None and kit.industry_of[tile] == found.index and level in (None, kit.level_of[tile])
-
-    def _is_slot(self, slot: int, spot: Spot | None) -> bool:
-        board = self._content.board
-        first = board.place_of.index(board.place_of[slot])
-        if spot is None or spot.is_box:
-            return False
-        return _is_spot(self._content.names.places, board.place_of[slot], slot - first, spot)
-
-    def _is_buyer(self, target: int, spot: Spot | None) -> bool:
-        if spot is None or self._content.board.merchants_of:
-            return spot is None or self._is_space(target, spot)
-        if target == DISTANT or target >= FIRST_BOX:
-            place, _, box = buyer_code(self._content, target).partition(".")
-            found = self._content.names.places.find(spot.place)
-            is_place = spot.place.lower() == place or (found is not None and found.code == place)
-            return is_place and spot.number is None and (bool(box) or not spot.is_box)
-        return self._is_slot(target, spot)
-
-    def _is_space(self, space: int, spot: Spot | None) -> bool:
-        places = self._content.board.merchants_of
-        first = places.index(places[space])
-        return spot is None or _is_spot(self._content.names.places, places[space], space - first, spot)
-
-    def _fits_card(self, way: Way, card: int) -> bool:
-        if not self._request.cards:
-            return True
-        return (self._named_cards() - way.cards)[card] > 0
-
-    def _fits_take(self, way: Way, move: int) -> bool:
-        """Cards are taken in the order in which they are named."""
-        parts = self._request.parts
-        if way.part >= len(parts):
-            return not parts
-        word = parts[way.part].take
-        if first_of(move) == DECK:
-            return word.lower() == "deck"
-        found = self._content.names.cards.find(word)
-        return found is not None and found.index == first_of(move)
-
-    def _named_cards(self) -> Counter[int]:
-        found = (self._content.names.cards.find(word) for word in self._request.cards)
-        return Counter(name.index if name is not None else -1 for name in found)
+        return wanted.is_tile(tile, it.industry, it.part.level)
 
     def _fits_source(self, way: Way, move: int) -> bool:
         """Named sources first; those that were left out may come from anywhere."""
+        open_ones = self._open_sources(way)
+        return not open_ones or any(self._wanted.parts[way.part].sources[n].gives(move) for n in open_ones)
+
+    def _open_sources(self, way: Way) -> list[int]:
+        """Sources that the running part names for the open question and that have not been used."""
+        if way.part >= len(self._wanted.parts):
+            return []
         resource = {COAL: "c", BEER: "b"}.get(way.state.stage, "i")
-        wanted = self._named_sources(way.part, resource) - way.taken
-        if not +wanted:
-            return True
-        return any(self._is_source(move, spot) for spot in +wanted)
-
-    def _named_sources(self, part: int, resource: str) -> Counter[str]:
-        """Named slots and spaces of a part, the market left out."""
-        parts = self._request.parts[part : part + 1]
-        sources = parts[0].sources if parts else ()
-        return Counter(str(source.spot) for source in sources if source.resource == resource and source.spot)
-
-    def _is_source(self, move: int, text: str) -> bool:
-        place, _, number = text.partition(".")
-        if number and not number.isdecimal():
-            return False
-        spot = Spot(place, int(number) if number else None)
-        if verb_of(move) == BARREL:
-            return self._is_space(first_of(move), spot)
-        return self._is_slot(first_of(move), spot)
+        return [n for n in self._wanted.parts[way.part].named(resource) if n not in way.taken]
 
     def _count(self, way: Way, move: int) -> None:
         """Notes what of the request an answer uses up."""
         stage = way.state.stage
         if stage == DISCARD:
-            way.cards[first_of(move)] += 1
+            way.cards += (first_of(move),)
         elif stage == BONUS:
             way.bonuses += 1
         elif stage == DRAWING:
             way.part += 1
         elif stage == AGAIN and verb_of(move) != STOP:
             way.part += 1
-            way.taken.clear()
+            way.n_before = len(way.moves)
+            way.taken = frozenset()
         elif verb_of(move) in (SOURCE, BARREL):
-            resource = {COAL: "c", BEER: "b"}.get(stage, "i")
-            for text in +(self._named_sources(way.part, resource) - way.taken):
-                if self._is_source(move, text):
-                    way.taken[text] += 1
+            for n in self._open_sources(way):
+                if self._wanted.parts[way.part].sources[n].gives(move):
+                    way.taken |= {n}
                     break
 
     def _is_used_up(self, way: Way) -> bool:
         request = self._request
-        cards = not request.cards or way.cards == self._named_cards()
+        cards = not request.cards or Counter(way.cards) == self._wanted.cards
         n_parts = way.part if request.verb == "take" else way.part + 1
         return cards and n_parts >= len(request.parts) and way.bonuses >= len(request.bonuses)
-
-    def _has_all_sources(self, way: Way) -> bool:
-        """Whether the action uses, part by part, every source that was named, bought cubes included."""
-        pieces = way.line.split(" + ")
-        for n, part in enumerate(self._request.parts):
-            words = pieces[n].split() if n < len(pieces) else []
-            if not self._uses(part, words):
-                return False
-        return True
-
-    def _uses(self, part: Part, words: list[str]) -> bool:
-        left = [word.replace("s:", "i:") for word in words if word[:2] in ("c:", "i:", "s:", "b:")]
-        for source in part.sources:
-            fitting = [word for word in left if word[0] == source.resource and self._is_word(word[2:], source.spot)]
-            if not fitting:
-                return False
-            left.remove(fitting[0])
-        return True
-
-    def _is_word(self, word: str, spot: Spot | None) -> bool:
-        if spot is None or word == "market":
-            return spot is None and word == "market"
-        place, _, number = word.partition(".")
-        found = self._content.names.places.find(place)
-        return found is not None and _is_spot(self._content.names.places, found.index, int(number), spot)
-
-
-def _is_spot(places: NameTable, place: int, number: int, spot: Spot) -> bool:
-    found = places.find(spot.place)
-    return found is not None and found.index == place and spot.number in (None, number)
-
-
-def _tile_words(text: str) -> tuple[str, int | None]:
-    industry, dash, level = text.rpartition("-")
-    return (industry, int(level)) if dash and level.isdecimal() else (text, None)
 
 
 def open_choice(ways: list[Way]) -> tuple[str, list[str]]:

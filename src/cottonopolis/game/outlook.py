@@ -15,6 +15,7 @@ from cottonopolis.engine.doors import legal
 from cottonopolis.engine.move import STOP, first_of, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import AGAIN, BONUS, DEBT, DISCARD, TURN_END, State
+from cottonopolis.game.budget import Budget, BudgetSpent
 from cottonopolis.game.events.teller import MANY
 from cottonopolis.game.hope import hopeful
 from cottonopolis.game.prospect import Choice, Foresight, Prospect
@@ -24,6 +25,8 @@ from cottonopolis.notation.trail import Trail
 
 LIMIT = 200
 """Actions of one verb that an outlook lists; how many more there are is said."""
+_STEPS_PER_ANSWER = 60
+"""Answers that are tried for each answer with which an action can begin."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Outlook:
     """The player, None if the game is over or it is not for the asking seat to know."""
     prospects: tuple[Prospect, ...] = ()
     more: dict[str, int] = field(default_factory=dict)
-    """By verb: actions that were left out because of the limit."""
+    """By verb: actions that were left out because of the limit; at least so many, since not all are looked for."""
 
     def as_json(self) -> dict[str, Any]:
         """The outlook as plain data."""
@@ -58,24 +61,44 @@ def outlook_of(
     prospects: list[Prospect] = []
     n_listed: dict[str, int] = {}
     more: dict[str, int] = {}
-    for choice in choices(content, rules, state, made):
-        verb = verb_word(choice.line)
-        if n_listed.setdefault(verb, 0) == limit:
+    walks = _Walks(content, rules, state, made)
+    for move in legal(rules, state):
+        verb = verb_word(format_move(content, rules, state, move))
+        try:
+            for choice in walks.choices(move):
+                if n_listed.setdefault(verb, 0) == limit:
+                    more[verb] = more.get(verb, 0) + 1
+                    continue
+                n_listed[verb] += 1
+                prospects.append(foresight.prospect(choice))
+        except BudgetSpent:
             more[verb] = more.get(verb, 0) + 1
-            continue
-        n_listed[verb] += 1
-        prospects.append(foresight.prospect(choice))
     return Outlook(seat, tuple(prospects), more)
 
 
-def choices(content: Content, rules: RuleSet, state: State, made: tuple[int, ...] = ()) -> Iterator[Choice]:
-    """Every action with one part, for each choice of its sources."""
-    for move in legal(rules, state):
-        if made[:1] in ((), (move,)):
-            table = hopeful(content, state)
-            if state.stage not in (DEBT, TURN_END):
-                table.actions_left += MANY
-            yield from _Walk(content, rules, made).walk(table, move)
+@dataclass(frozen=True)
+class _Walks:
+    """The walks through all actions of one table."""
+
+    content: Content
+    rules: RuleSet
+    state: State
+    made: tuple[int, ...]
+    texts: dict[int, str] = field(default_factory=dict)
+    """By answer with which an action could go on: its text."""
+
+    def choices(self, move: int) -> Iterator[Choice]:
+        """Every action with one part that begins with an answer, for each choice of its sources.
+
+        Raises BudgetSpent after those that were found in time.
+        """
+        if self.made[:1] not in ((), (move,)):
+            return
+        table = hopeful(self.content, self.state)
+        if self.state.stage not in (DEBT, TURN_END):
+            table.actions_left += MANY
+        budget = Budget(_STEPS_PER_ANSWER)
+        yield from _Walk(self.content, self.rules, self.made, self.texts, budget).walk(table, move)
 
 
 @dataclass
@@ -85,26 +108,36 @@ class _Walk:
     content: Content
     rules: RuleSet
     made: tuple[int, ...]
-    seen: set[tuple[str, ...]] = field(default_factory=set)
+    further: dict[int, str]
+    """Texts of answers with which an action could go on, filled as they are met."""
+    budget: Budget
+    seen: set[tuple[int, ...]] = field(default_factory=set)
 
     def walk(self, state: State, move: int) -> Iterator[Choice]:
         yield from self._step(state, move, Trail(self.content, self.rules), Choice((), ""))
 
     def _step(self, state: State, move: int, trail: Trail, choice: Choice) -> Iterator[Choice]:
         """Takes an answer of its own table and goes on with every answer that makes a difference."""
-        line = trail.step(state, move)
         choice = replace(choice, moves=(*choice.moves, move))
+        answers_made = tuple(sorted(choice.moves))
+        if answers_made in self.seen:
+            # The same sources in another order.
+            return
+        self.seen.add(answers_made)
+        self.budget.spend()
+        line = trail.step(state, move)
         if line is not None:
-            yield from self._whole(choice, line)
+            if len(choice.cards) > 1:
+                line = " ".join(word for word in line.split() if not word.startswith("/"))
+            yield replace(choice, line=line)
             return
         answers = legal(self.rules, state)
-        texts = [format_move(self.content, self.rules, state, answer) for answer in answers]
         if state.stage == DISCARD:
             if not choice.n_cards:
-                choice = replace(choice, cards=self._cards(state, texts), n_cards=state.cards_due)
+                choice = replace(choice, cards=self._cards(state, answers), n_cards=state.cards_due)
             answers = answers[:1]
         elif state.stage == AGAIN:
-            choice = replace(choice, then=tuple(texts[n] for n, it in enumerate(answers) if verb_of(it) != STOP))
+            choice = replace(choice, then=self._then(state, answers))
             answers = answers[-1:]
         elif state.stage == BONUS:
             codes = tuple(self.content.names.tiles[first_of(answer)].code for answer in answers)
@@ -117,19 +150,16 @@ class _Walk:
             yield from self._step(state.copy(), answer, trail.copy(), choice)
         yield from self._step(state, answers[-1], trail, choice)
 
-    def _cards(self, state: State, texts: list[str]) -> tuple[str, ...]:
+    def _cards(self, state: State, answers: list[int]) -> tuple[str, ...]:
         """Cards that could be discarded: one that fits, or where several are due any of the hand."""
-        if state.cards_due == 1:
-            return tuple(text[1:] for text in texts)
-        hand = state.players[state.order[state.turn]].hand
-        return tuple(self.content.names.cards[card].code for card in dict.fromkeys(hand))
+        cards = [first_of(answer) for answer in answers]
+        if state.cards_due > 1:
+            cards = state.players[state.order[state.turn]].hand
+        return tuple(self.content.names.cards[card].code for card in dict.fromkeys(cards))
 
-    def _whole(self, choice: Choice, line: str) -> Iterator[Choice]:
-        """The action, unless it is one that was found before with its sources in another order."""
-        words = tuple(sorted(line.split()))
-        if words in self.seen:
-            return
-        self.seen.add(words)
-        if len(choice.cards) > 1:
-            line = " ".join(word for word in line.split() if not word.startswith("/"))
-        yield replace(choice, line=line)
+    def _then(self, state: State, answers: list[int]) -> tuple[str, ...]:
+        """With what the action could go on; the text of such an answer is the same after every first part."""
+        for answer in answers:
+            if answer not in self.further:
+                self.further[answer] = format_move(self.content, self.rules, state, answer)
+        return tuple(self.further[answer] for answer in answers if verb_of(answer) != STOP)

@@ -12,6 +12,7 @@ from cottonopolis.engine.doors import legal
 from cottonopolis.engine.move import BUILD, CARD, DEVELOP, LINK, LOAN, STOP, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, DISCARD, State
+from cottonopolis.game.budget import Budget, BudgetSpent
 from cottonopolis.game.events.tale import mover
 from cottonopolis.game.events.teller import MANY
 from cottonopolis.game.matching import Matcher
@@ -25,6 +26,8 @@ _MOST = 3
 _MOST_TRIED = 60
 """Actions that are tried before the request."""
 _MOST_MONEY = 64
+_STEPS = 300
+"""Answers of the engine that are tried for all remedies together."""
 
 _FIRST: dict[str, tuple[int, ...]] = {
     "no_coal": (LINK, BUILD),
@@ -54,10 +57,17 @@ class Remedies:
     """Legal actions after which the request itself is possible, as far as the table stays as it is."""
     more_money: int = 0
     """So much more money would do, 0 if money is not what is missing."""
+    is_cut: bool = False
+    """Whether the budget ended before everything had been tried."""
 
     def as_json(self) -> dict[str, Any]:
         """The remedies as plain data."""
-        return {"instead": list(self.instead), "after": list(self.after), "more_money": self.more_money}
+        return {
+            "instead": list(self.instead),
+            "after": list(self.after),
+            "more_money": self.more_money,
+            "is_cut": self.is_cut,
+        }
 
 
 def remedies_for(content: Content, rules: RuleSet, state: State, request: Request, reason: Reason) -> Remedies:
@@ -65,12 +75,13 @@ def remedies_for(content: Content, rules: RuleSet, state: State, request: Reques
     if request.verb not in LETTERS:
         return Remedies()
     found = _Trial(content, rules, state, request)
+    # The cheapest comes first, so that a budget that ends leaves out what costs most.
+    more = found.more_money() if reason.word == "cannot_afford" else 0
     instead = list(dict.fromkeys(islice(found.instead(), 2 * _MOST)))[:_MOST] or found.nearest()
     after: tuple[str, ...] = ()
     if state.stage == ACTION and reason.word in _FIRST:
         after = tuple(islice(found.after(_FIRST[reason.word]), _MOST))
-    more = found.more_money() if reason.word == "cannot_afford" else 0
-    return Remedies(tuple(instead), after, more)
+    return Remedies(tuple(instead), after, more, found.is_cut)
 
 
 class _Trial:
@@ -81,16 +92,25 @@ class _Trial:
         self._rules = rules
         self._state = state
         self._request = request
+        self._matcher = Matcher(content, rules, request)
+        self._budget = Budget(_STEPS)
+        self.is_cut = False
+        """Whether the budget ended before everything had been tried."""
 
-    def _line(self, request: Request, state: State) -> str:
-        """An action that a request can mean, nothing if there is none."""
-        ways = Matcher(self._content, self._rules, request).ways(state)
-        return ways[0].line if ways else ""
+    def _line(self, matcher: Matcher, state: State) -> str:
+        """An action that a request can mean, nothing if there is none or the budget is spent."""
+        try:
+            return matcher.line(state, self._budget)
+        except BudgetSpent:
+            self.is_cut = True
+            return ""
 
     def instead(self) -> Iterator[str]:
         """Actions that differ from the request in its details."""
         for request in _variants(self._request):
-            line = self._line(request, self._state)
+            if self.is_cut:
+                return
+            line = self._line(Matcher(self._content, self._rules, request), self._state)
             if line:
                 yield line
 
@@ -110,15 +130,15 @@ class _Trial:
     def more_money(self) -> int:
         """The least sum with which the request is possible, 0 if none is."""
         least, most = 0, _MOST_MONEY
-        if not self._line(self._request, self._richer(most)):
+        if not self._line(self._matcher, self._richer(most)):
             return 0
         while most - least > 1:
             middle = (least + most) // 2
-            if self._line(self._request, self._richer(middle)):
+            if self._line(self._matcher, self._richer(middle)):
                 most = middle
             else:
                 least = middle
-        return most
+        return 0 if self.is_cut else most
 
     def _richer(self, amount: int) -> State:
         twin = self._state.copy()
@@ -131,7 +151,9 @@ class _Trial:
         moves = [move for move in legal(self._rules, self._state) if verb_of(move) in verbs]
         for move in moves[:_MOST_TRIED]:
             for line, table in self._made(move):
-                if self._line(self._request, table):
+                if self.is_cut:
+                    return
+                if self._line(self._matcher, table):
                     yield line
                     break
 

@@ -95,7 +95,7 @@ class _Replay:
         record = self._record
         first = record.lines.get("position", record.lines.get("shuffle", record.lines["seats"]))
         try:
-            arranged = self._arranged(content)
+            arranged = self._arranged(content, rules)
             if not record.position:
                 return rules.start_arranged(record.seed or 0, arranged)
             lines = [Line(f"record, line {first + n}", line) for n, line in enumerate(record.position)]
@@ -105,11 +105,14 @@ class _Replay:
         state.arranged = arranged + state.arranged
         return state
 
-    def _arranged(self, content: Content) -> list[int]:
-        """All shuffles as one list; each must stand where its kind is expected."""
+    def _arranged(self, content: Content, rules: RuleSet) -> list[int]:
+        """All shuffles as one list; each must stand where its kind is expected, and no game has more than its eras."""
         record = self._record
         kinds: list[str] = [] if record.position else list(shuffle_kinds(content, is_start=True))
         later = shuffle_kinds(content, is_start=False)
+        surplus = record.shuffles[len(kinds) + len(later) * (rules.numbers.n_eras - 1) :]
+        if surplus:
+            _item(surplus[0]).fail(say("replay.no_shuffle"))
         while len(kinds) < len(record.shuffles):
             kinds += later
         arranged: list[int] = []

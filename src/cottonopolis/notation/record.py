@@ -21,7 +21,8 @@ FORMAT = 1
 _FIRST = f"cottonopolis record {FORMAT}"
 _LONGEST = 400_000
 """Characters of a record; a long game needs a twentieth of it."""
-_MOST_PLIES = 9999
+_MOST_PLIES = 999
+"""Actions of a record; a long game has a quarter of it."""
 _HEAD = ("engine", "rules", "map", "options", "seats", "seed", "for", "commitment", "nonce", "position", "shuffle")
 """First words of the header, in their order; all but the last two stand once."""
 _NEEDED = ("engine", "rules", "map", "seats")
@@ -112,10 +113,11 @@ def format_record(record: Record) -> str:
     if record.nonce is not None:
         lines.append(f"nonce {record.nonce}")
     lines += [f"position {line}" for line in record.position]
-    lines += _remarks(record, 0)
+    remarks = _remarks(record)
+    lines += remarks.get(0, [])
     for ply, action in enumerate(record.actions, start=1):
         lines.append(f"{ply} {action.seat} {action.text}")
-        lines += _remarks(record, ply)
+        lines += remarks.get(ply, [])
     lines += [f"result {result.seat} {result.place} {result.vp}" for result in record.result]
     lines.append(f"end {len(record.actions)}")
     return "\n".join(lines) + "\n"
@@ -126,10 +128,14 @@ def format_shuffle(shuffle: Shuffle) -> str:
     return f"shuffle {shuffle.what} {' '.join(shuffle.words)}"
 
 
-def _remarks(record: Record, ply: int) -> list[str]:
-    """What stands after an action: the shuffles that it brought, and comments."""
-    lines = [format_shuffle(it) for it in record.shuffles if it.ply == ply]
-    return lines + [f"# {comment.text}".rstrip() for comment in record.comments if comment.ply == ply]
+def _remarks(record: Record) -> dict[int, list[str]]:
+    """By ply: what stands after an action, the shuffles that it brought and comments."""
+    found: dict[int, list[str]] = {}
+    for shuffle in record.shuffles:
+        found.setdefault(shuffle.ply, []).append(format_shuffle(shuffle))
+    for comment in record.comments:
+        found.setdefault(comment.ply, []).append(f"# {comment.text}".rstrip())
+    return found
 
 
 def parse_record(text: str) -> Record:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from cottonopolis.errors import NotationError
+from cottonopolis.errors import IllegalMove, NotationError
 from cottonopolis.game import Game
 from cottonopolis.game.matching import OPENING, Matcher
 from cottonopolis.notation.action import LETTERS, VERBS, parse_action
@@ -62,10 +62,11 @@ def _details(game: Game, letter: str, typed: list[str]) -> list[str]:
         return _further(game, letter, targets[:-1])
     try:
         request = parse_action(" ".join([letter, *targets]))
-    except NotationError:
+        ways = Matcher(game.content, game.rules, request).ways(game.state)
+    except (NotationError, IllegalMove):
         return []
     found: set[str] = set()
-    lists = [_own_words(way.texts) for way in Matcher(game.content, game.rules, request).ways(game.state)]
+    lists = [_own_words(way.texts) for way in ways]
     fitting = [words for words in lists if details <= words]
     # What is the same in all of them need not be typed.
     if len({tuple(sorted(words.elements())) for words in fitting}) > 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from cottonopolis.engine.move import FIRST_BOX
 from cottonopolis.game.reasons.case import Case, Outcome, Reason, best_of
 from cottonopolis.game.reasons.form import form_reasons, spot_reasons
@@ -92,7 +94,8 @@ def _judge_tile(case: Case, slot: int, targets: list[int] | None) -> Outcome:
         reasons.append(case.because("already_flipped", **names))
     wanted = _wanted(case)
     buyers = sorted(_all_targets(case) if targets is None else targets, key=lambda target: target in wanted)
-    sales = [_judge_sale(case, slot, target) for target in buyers]
+    reached = steps_from(case, case.rules.board.place_of[slot]).keys()
+    sales = [_judge_sale(case, slot, target, reached) for target in buyers]
     connected = [sale for sale in sales if not any(reason.word == "not_connected" for reason in sale.reasons)]
     if targets is None and not connected:
         return Outcome([*reasons, case.because("not_connected.none", **names)], state)
@@ -105,8 +108,8 @@ def _industry(case: Case, tile: int) -> dict[str, object]:
     return dict(case.content.tables["industry"][case.rules.kit.industry_of[tile]])
 
 
-def _judge_sale(case: Case, slot: int, target: int) -> Outcome:
-    """What comes of selling the tile on a slot to a port or box: both are used up."""
+def _judge_sale(case: Case, slot: int, target: int, reached: Container[int]) -> Outcome:
+    """What comes of selling the tile on a slot, from which places are `reached`, to a port or box: both are used up."""
     case, board = case.on_copy(), case.rules.board
     state, is_box = case.state, target >= FIRST_BOX
     place = board.boxes_of[target - FIRST_BOX] if is_box else board.place_of[target]
@@ -114,7 +117,7 @@ def _judge_sale(case: Case, slot: int, target: int) -> Outcome:
     product = _industry(case, state.tile_at[slot])["sells"]
     names = {"to": buyer_code(case.content, target), "place": case.place(place), "product": product}
     reasons = []
-    if place not in steps_from(case, board.place_of[slot]):
+    if place not in reached:
         reasons.append(case.because("not_connected.target", at=case.slot(slot), **names))
     if not entry["accepts"]:
         reasons.append(case.because("no_demand", **names))

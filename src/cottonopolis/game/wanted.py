@@ -1,0 +1,153 @@
+"""What a request names, found in the tables of a map once, so that many answers can be compared with it quickly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from cottonopolis.content import Content
+from cottonopolis.content.names import NameTable
+from cottonopolis.engine.board import Board
+from cottonopolis.engine.move import BARREL, DECK, DISTANT, FIRST_BOX, first_of, verb_of
+from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.notation.action import Part, Request, Spot
+from cottonopolis.notation.move import buyer_code
+
+_NOTHING = -1
+"""The index of a name that nothing has."""
+
+
+@dataclass(frozen=True)
+class WantedSource:
+    """A source that a part names."""
+
+    resource: str
+    """c, i or b."""
+    slots: frozenset[int]
+    spaces: frozenset[int]
+    """Merchant spaces that a barrel may come from."""
+    is_market: bool
+
+    def gives(self, move: int) -> bool:
+        """Whether an answer takes a cube or barrel from here."""
+        return first_of(move) in (self.spaces if verb_of(move) == BARREL else self.slots)
+
+
+@dataclass(frozen=True)
+class WantedPart:
+    """One part of a request."""
+
+    part: Part
+    industry: int
+    link: int
+    slots: frozenset[int]
+    card: int
+    """The card that is drawn, or DECK."""
+    sources: tuple[WantedSource, ...]
+    """Those with a number first, since they leave less choice."""
+    buyers: dict[int, bool] = field(default_factory=dict)
+    """By target of a sale: whether it is meant; filled as they are asked for."""
+
+    def named(self, resource: str) -> list[int]:
+        """Indices of the sources of a resource, bought cubes left out."""
+        return [n for n, it in enumerate(self.sources) if it.resource == resource and not it.is_market]
+
+
+class Wanted:
+    """A request with its names found."""
+
+    def __init__(self, content: Content, rules: RuleSet, request: Request) -> None:
+        self._content = content
+        self._rules = rules
+        self.request = request
+        self.parts = [self._part(part) for part in request.parts]
+        found = (content.names.cards.find(word) for word in request.cards)
+        self.cards = Counter(name.index if name is not None else _NOTHING for name in found)
+        words = [_tile_words(text) for text in request.bonuses]
+        self.bonuses = [(_index(content.names.industries, industry), level) for industry, level in words]
+
+    def _part(self, part: Part) -> WantedPart:
+        names, board = self._content.names, self._content.board
+        sources = []
+        for source in sorted(part.sources, key=lambda it: it.spot is None or it.spot.number is None):
+            slots = _slots(names.places, board, source.spot)
+            spaces = _spaces(names.places, board, source.spot)
+            sources.append(WantedSource(source.resource, slots, spaces, source.spot is None))
+        return WantedPart(
+            part,
+            _index(names.industries, part.industry),
+            _index(names.links, part.link),
+            _slots(names.places, board, part.at),
+            DECK if part.take.lower() == "deck" else _index(names.cards, part.take),
+            tuple(sources),
+        )
+
+    def is_tile(self, tile: int, industry: int, level: int | None) -> bool:
+        """Whether a tile is of an industry and, if one is said, of a level."""
+        kit = self._rules.kit
+        return kit.industry_of[tile] == industry and level in (None, kit.level_of[tile])
+
+    def is_buyer(self, wanted: WantedPart, target: int) -> bool:
+        """Whether a part means to sell to a merchant space, port, market box or distant market."""
+        if target not in wanted.buyers:
+            wanted.buyers[target] = self._is_buyer(target, wanted.part.to)
+        return wanted.buyers[target]
+
+    def _is_buyer(self, target: int, spot: Spot | None) -> bool:
+        names, board = self._content.names, self._content.board
+        if spot is None:
+            return True
+        if board.merchants_of:
+            return target in _of_place(board.merchants_of, _index(names.places, spot.place), spot.number)
+        if target == DISTANT or target >= FIRST_BOX:
+            place, _, box = buyer_code(self._content, target).partition(".")
+            found = names.places.find(spot.place)
+            is_place = spot.place.lower() == place or (found is not None and found.code == place)
+            return is_place and spot.number is None and (bool(box) or not spot.is_box)
+        return target in _slots(names.places, board, spot)
+
+    def has_sources(self, n: int, words: list[str]) -> bool:
+        """Whether the words of a part use every source that it names, bought cubes included."""
+        left = [word.replace("s:", "i:") for word in words if word[:2] in ("c:", "i:", "s:", "b:")]
+        for source in sorted(self.parts[n].part.sources, key=lambda it: it.spot is None or it.spot.number is None):
+            fitting = [word for word in left if word[0] == source.resource and self._is_word(word[2:], source.spot)]
+            if not fitting:
+                return False
+            left.remove(fitting[0])
+        return True
+
+    def _is_word(self, word: str, spot: Spot | None) -> bool:
+        if spot is None or word == "market":
+            return spot is None and word == "market"
+        place, _, number = word.partition(".")
+        places = self._content.names.places
+        found, meant = places.find(place), places.find(spot.place)
+        return found is not None and found == meant and spot.number in (None, int(number))
+
+
+def _index(table: NameTable, word: str) -> int:
+    found = table.find(word) if word else None
+    return _NOTHING if found is None else found.index
+
+
+def _slots(places: NameTable, board: Board, spot: Spot | None) -> frozenset[int]:
+    if spot is None or spot.is_box:
+        return frozenset()
+    return _of_place(board.place_of, _index(places, spot.place), spot.number)
+
+
+def _spaces(places: NameTable, board: Board, spot: Spot | None) -> frozenset[int]:
+    if spot is None or spot.is_box:
+        return frozenset()
+    return _of_place(board.merchants_of, _index(places, spot.place), spot.number)
+
+
+def _of_place(place_of: list[int], place: int, number: int | None) -> frozenset[int]:
+    """The slots or spaces of a place, or the one with this number."""
+    found = [n for n, other in enumerate(place_of) if other == place]
+    return frozenset(found if number is None else found[number : number + 1])
+
+
+def _tile_words(text: str) -> tuple[str, int | None]:
+    industry, dash, level = text.rpartition("-")
+    return (industry, int(level)) if dash and level.isdecimal() else (text, None)
