@@ -307,6 +307,7 @@ def main() -> None:
                 "limits": {
                     "cached_tables": 5000,
                     "listeners_per_address": 20_000,
+                    "connections_per_address": 20_000,
                     **{name: [1e9, 1e9] for name in RATES},
                 },
             }

@@ -8,11 +8,11 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from cottonopolis.game.record import engine_version
 from cottonopolis.server import catalogue, post, tables
+from cottonopolis.server.clients import is_here
 from cottonopolis.server.levels import levels
 from cottonopolis.server.look import table_out
 from cottonopolis.server.refusals import NotAllowed, Unavailable
 from cottonopolis.server.routes import PROBLEMS, At, Code, Person, Secret
-from cottonopolis.server.shell import is_here
 from cottonopolis.server.wire import (
     BoardOut,
     HealthOut,
