@@ -19,7 +19,14 @@ def networks(texts: Iterable[str]) -> tuple[str, ...]:
     >>> networks(["10.0.0.2, 192.168.1.0/24"])
     ('10.0.0.2/32', '192.168.1.0/24')
     """
-    return tuple(str(ipaddress.ip_network(it.strip())) for text in texts for it in text.split(","))
+    return tuple(_network(it.strip()) for text in texts for it in text.split(","))
+
+
+def _network(text: str) -> str:
+    try:
+        return str(ipaddress.ip_network(text))
+    except ValueError:
+        raise ValueError(f"{text!r}: expected an address as 10.0.0.2 or a network as 10.0.0.0/8") from None
 
 
 def believing(app: ASGIApp, proxies: Iterable[str]) -> Any:
