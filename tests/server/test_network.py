@@ -85,6 +85,15 @@ def test_a_proxy_that_nobody_named_is_noted_once(tmp_path: Path, caplog: pytest.
     assert noted.getMessage() == "proxy_not_trusted" and "--trusted-proxy 10.1.2.3" in str(vars(noted)["fields"])
 
 
+@pytest.mark.parametrize("proxies", [(), ("127.0.0.0/8",)])
+def test_who_comes_through_a_proxy_on_this_machine_is_not_the_host(tmp_path: Path, proxies: tuple[str, ...]) -> None:
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, proxies=proxies)
+    with TestClient(build_app(settings), client=("127.0.0.1", 1)) as client:
+        assert client.get("/metrics").status_code == 200
+        for named in ("192.0.2.7", "127.0.0.1"):
+            assert client.get("/metrics", headers={"X-Forwarded-For": named}).status_code == 403
+
+
 def test_networks_are_checked_when_they_are_named() -> None:
     assert networks(["10.0.0.2,10.1.0.0/16", "::1"]) == ("10.0.0.2/32", "10.1.0.0/16", "::1/128")
     for wrong in ("proxy.example.org", "10.0.0.1/8", ""):

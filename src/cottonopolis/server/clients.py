@@ -6,7 +6,7 @@ import ipaddress
 from collections.abc import Iterable
 from typing import Any
 
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 LOOPBACK = ("127.0.0.0/8", "::1/128")
@@ -57,9 +57,11 @@ def counted_address(address: str) -> str:
     return str(number.ipv4_mapped or ipaddress.ip_network((number, 64), strict=False))
 
 
-def is_here(address: str) -> bool:
-    """Whether an address is this machine."""
+def is_here(scope: Scope) -> bool:
+    """Whether a request comes from this machine, and not only through a proxy on it."""
+    if any(name == b"x-forwarded-for" for name, _ in scope["headers"]):
+        return False
     try:
-        return ipaddress.ip_address(address).is_loopback
+        return ipaddress.ip_address(scope["client_address"]).is_loopback
     except ValueError:
         return False
