@@ -308,6 +308,7 @@ def main() -> None:
                 | {
                     "cached_tables": 5000,
                     "listeners_per_address": 20_000,
+                    "connections_per_address": 20_000,
                 },
             }
             with ServerProcess(f"sqlite+aiosqlite:///{folder}/t.sqlite", workers=0, more=more) as server:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import json
 import logging
+import resource
 import sys
 
 
 def main() -> None:
+    asked = json.loads(sys.argv[1])
+    for name in asked.pop("without", ()):
+        # As if it were not installed.
+        sys.modules[name] = None  # type: ignore[assignment]
+    if files := asked.pop("files", None):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     # Here and not above: workers read this file again, and need nothing of it.
     from cottonopolis.server.run import Server
     from cottonopolis.server.settings import Limits, Settings
 
-    asked = json.loads(sys.argv[1])
     port = asked.pop("port")
     limits = Limits(**{name: tuple(it) if isinstance(it, list) else it for name, it in asked.pop("limits").items()})
-    asked["extra_levels"] = tuple(asked.get("extra_levels", ()))
+    for name in ("extra_levels", "proxies"):
+        asked[name] = tuple(asked.get(name, ()))
     level = logging.getLevelNamesMapping()[asked.pop("log", "INFO")]
     server = Server(Settings(**asked, limits=limits), "127.0.0.1", (port,), level)
     server.run(lambda: print(f"port {server.port}", flush=True))  # noqa: T201

@@ -17,7 +17,6 @@ from cottonopolis.server.app import build_app
 from cottonopolis.server.live import Hub
 from cottonopolis.server.refusals import TooMany
 from cottonopolis.server.settings import Limits, Settings
-from cottonopolis.server.shell import address_of
 from server.players import Player, create, friends
 from server.processes import FREELY, ServerProcess, client, wait_until
 
@@ -116,24 +115,6 @@ def test_what_is_no_json_is_a_bad_request(http: TestClient, body: bytes) -> None
 def test_a_method_that_is_not_there_names_those_that_are(http: TestClient) -> None:
     refused = http.delete("/api/v1/maps")
     assert (refused.status_code, refused.json()["code"], refused.headers["allow"]) == (405, "no_such_method", "GET")
-
-
-@pytest.mark.parametrize(
-    ("client", "forwarded", "trusts_proxy", "found"),
-    [
-        ("10.1.2.3", "192.0.2.7", False, "10.1.2.3"),
-        ("10.1.2.3", "198.51.100.1, 192.0.2.7", True, "192.0.2.7"),
-        ("10.1.2.3", "", True, "10.1.2.3"),
-        # A household has as many addresses of the newer kind as it likes, and they begin alike.
-        ("2001:db8:1:2:3:4:5:6", "", False, "2001:db8:1:2::/64"),
-        ("10.1.2.3", "2001:db8:1:2::9", True, "2001:db8:1:2::/64"),
-        ("::ffff:192.0.2.7", "", False, "192.0.2.7"),
-        ("10.1.2.3", "x" * 200, True, "x" * 64),
-    ],
-)
-def test_who_asks_is_counted_by_address(client: str, forwarded: str, trusts_proxy: bool, found: str) -> None:  # noqa: FBT001
-    headers = [(b"x-forwarded-for", forwarded.encode())] if forwarded else []
-    assert address_of({"client": (client, 1), "headers": headers}, trusts_proxy=trusts_proxy) == found
 
 
 def test_requests_come_from_where_they_come_and_to_an_end(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ SERVE = [sys.executable, "-c", "from cottonopolis.cli.main import app; app()", "
 
 def test_it_starts_on_a_free_port_says_where_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     command = [*SERVE, "--port", "0", "--database", str(tmp_path / "t.sqlite"), "--workers", "1"]
+    command += ["--host-name", "games.example.org"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
@@ -35,6 +36,8 @@ def test_it_starts_on_a_free_port_says_where_and_ends_with_ctrl_c(tmp_path: Path
         body = {"map": "birmingham", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
         with httpx2.Client(base_url=url, timeout=60, trust_env=False) as http:
             assert http.get("/health").json()["database"] == "sqlite"
+            assert http.get("/health", headers={"Host": "games.example.org"}).status_code == 200
+            assert http.get("/health", headers={"Host": "evil.example"}).status_code == 421
             ann = http.post("/api/v1/tables", json=body).json()
             headers = {"Authorization": f"Bearer {ann['secret']}"}
             path = f"/api/v1/tables/{ann['table']['code']}"
@@ -69,7 +72,7 @@ def test_with_the_page_the_terminal_says_who_may_play_and_nothing_of_installing(
     assert not any("pip" in line for line in at_home)
 
 
-def test_a_port_that_is_taken_and_a_database_that_cannot_be_are_refused_in_one_line(tmp_path: Path) -> None:
+def test_a_port_that_is_taken_and_what_cannot_be_are_refused_in_one_line(tmp_path: Path) -> None:
     databases = ("mysql://me@here/games", str(tmp_path / "no" / "folder" / "t.sqlite"))
     with socket.socket() as taken, ThreadPoolExecutor() as pool:
         taken.bind(("127.0.0.1", 0))
@@ -77,7 +80,9 @@ def test_a_port_that_is_taken_and_a_database_that_cannot_be_are_refused_in_one_l
         port = str(taken.getsockname()[1])
         on_port = pool.submit(refused, "--host", "127.0.0.1", "--port", port, "--database", str(tmp_path / "t.sqlite"))
         on_database = [pool.submit(refused, "--port", "0", "--database", it) for it in databases]
+        on_proxy = pool.submit(refused, "--database", str(tmp_path / "t.sqlite"), "--trusted-proxy", "my.proxy")
         assert "cannot listen" in on_port.result()
+        assert "'my.proxy': expected an address" in on_proxy.result()
         assert all(it.result() for it in on_database)
 
 

@@ -38,9 +38,20 @@ def serve(
     forget_days: Annotated[
         float, typer.Option(min=0, help="Forget tables of one person after so many days without a move; 0: never.")
     ] = 0.0,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Believe the X-Forwarded-For of a proxy at this address or network; several times, or with commas.",
+        ),
+    ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Public name of the server, as games.example.org; several times if needed."),
+    ] = None,
     *,
     browser: Annotated[bool, typer.Option(help="Open the game in the browser.")] = True,
-    behind_proxy: Annotated[bool, typer.Option(help="Trust X-Forwarded-For: only behind a proxy of your own.")] = False,
+    behind_proxy: Annotated[bool, typer.Option(help="Like --trusted-proxy, for a proxy on this machine.")] = False,
     private_webhooks: Annotated[bool, typer.Option(help="Let webhooks go to addresses of your own network.")] = False,
     public_metrics: Annotated[bool, typer.Option(help="Let others than this machine read /metrics.")] = False,
     verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
@@ -51,6 +62,7 @@ def serve(
     from platformdirs import user_data_path
 
     from cottonopolis.errors import ServerError
+    from cottonopolis.server.clients import LOOPBACK, networks
     from cottonopolis.server.run import Server
     from cottonopolis.server.settings import Settings, database_address, default_workers
 
@@ -58,13 +70,15 @@ def serve(
     named = database or os.environ.get("DATABASE_URL")
     try:
         address = database_address(named, user_data_path("cottonopolis"))
+        proxies = networks([*(trusted_proxy or ()), *(LOOPBACK if behind_proxy else ())])
     except ValueError as error:
         typer.echo(f"cottonopolis serve: {error}", err=True)
         raise typer.Exit(2) from None
     settings = Settings(
         database=address,
         page=_page(),
-        trusts_proxy=behind_proxy,
+        proxies=proxies,
+        host_names=tuple(host_name or ()),
         hook_networks=private_webhooks,
         public_metrics=public_metrics,
         forget_days=forget_days,

@@ -181,7 +181,7 @@ class _Walk:
             self._walk(start)
         except BudgetSpent:
             # Two are enough to know that the request is ambiguous.
-            if len(self._ways) < 2:  # noqa: PLR2004
+            if len(self._ways) < 2:
                 raise
         return list(self._ways.values())
 

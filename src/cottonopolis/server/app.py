@@ -23,23 +23,23 @@ from cottonopolis.server.forget import Forgetting
 from cottonopolis.server.house import House
 from cottonopolis.server.listen import Wakes
 from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.middleware import Middleware, problem
 from cottonopolis.server.no_page import no_page
 from cottonopolis.server.page_files import page_files
 from cottonopolis.server.post import Post
 from cottonopolis.server.refusals import Refused
 from cottonopolis.server.settings import Settings
-from cottonopolis.server.shell import Shell, problem
 from cottonopolis.server.store import Store
 
 
 class App(FastAPI):
-    """An application in its shell, which is around everything: failures have the usual headers as well."""
+    """An application with a middleware around everything, also around what answers failures."""
 
-    shell: Callable[[ASGIApp], ASGIApp]
+    outermost: Callable[[ASGIApp], ASGIApp]
 
     def build_middleware_stack(self) -> ASGIApp:
         """All that a request passes through."""
-        return self.shell(super().build_middleware_stack())
+        return self.outermost(super().build_middleware_stack())
 
     def openapi(self) -> dict[str, Any]:
         """The document for programs."""
@@ -82,7 +82,7 @@ def build_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=life,
     )
-    app.shell = partial(Shell, settings=settings, metrics=metrics)
+    app.outermost = partial(Middleware, settings=settings, metrics=metrics)
     app.state.desk = Desk(house)
     app.include_router(load.router)
     app.include_router(routes.router)

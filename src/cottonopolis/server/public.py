@@ -8,11 +8,11 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from cottonopolis.game.record import engine_version
 from cottonopolis.server import catalogue, post, tables
+from cottonopolis.server.clients import is_here
 from cottonopolis.server.levels import levels
 from cottonopolis.server.look import table_out
 from cottonopolis.server.refusals import NotAllowed, Unavailable
 from cottonopolis.server.routes import PROBLEMS, At, Code, Person, Secret
-from cottonopolis.server.shell import is_here
 from cottonopolis.server.wire import (
     BoardOut,
     HealthOut,
@@ -121,7 +121,7 @@ async def health(desk: At) -> HealthOut:
 @router.get("/metrics", tags=["server"], response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def metrics(desk: At, request: Request) -> Response:
     """Gives the counters of this process to this machine, as Prometheus reads them; to others if the host allows it."""
-    if not desk.house.settings.public_metrics and not is_here(request.scope["client_address"]):
+    if not desk.house.settings.public_metrics and not is_here(request.scope):
         # A rival could count by them what a player tries before a turn is confirmed.
         raise NotAllowed("not_here", "the counters are read on the machine of the server")
     return Response(desk.house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

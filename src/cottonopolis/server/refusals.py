@@ -70,6 +70,12 @@ class TooLarge(Refused):
     status = 413
 
 
+class Misdirected(Refused):
+    """The request is for a server of another name."""
+
+    status = 421
+
+
 class Illegal(Refused):
     """The request is well formed, and the rules of the game or of the table forbid it."""
 

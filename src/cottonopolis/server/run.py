@@ -7,11 +7,14 @@ import logging
 import os
 import socket
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 
 import uvicorn
 
 from cottonopolis.server.app import build_app
-from cottonopolis.server.first_lines import http_protocol
+from cottonopolis.server.clients import believing
+from cottonopolis.server.connections import Connections
+from cottonopolis.server.file_limit import raised_capacity
 from cottonopolis.server.logs import set_up_logs
 from cottonopolis.server.settings import Settings
 
@@ -28,17 +31,23 @@ class Server:
         set_up_logs(level)
         self._socket = _bound(host, ports)
         self.port = int(self._socket.getsockname()[1])
-        self.app = build_app(settings)
+        capacity = raised_capacity()
+        limits = replace(settings.limits, listeners=min(settings.limits.listeners, capacity.listeners))
+        self.app = build_app(replace(settings, limits=limits, host_names=(*settings.host_names, host)))
+        proxies = believing(self.app, settings.proxies).trusted_hosts
+        connections = Connections(limits, capacity.connections, proxies)
         config = uvicorn.Config(
             self.app,
             log_config=None,
             access_log=False,
-            # The shell reads what a proxy says, and only if it is told to.
+            # The middleware reads what a proxy says, and only of those that are named.
             proxy_headers=False,
             ws="none",
-            http=http_protocol(settings.limits.body_seconds),
+            http=connections.protocol(),
+            h11_max_incomplete_event_size=limits.head_bytes,
+            backlog=capacity.backlog,
             timeout_graceful_shutdown=_ENDING,
-            timeout_keep_alive=75,
+            timeout_keep_alive=limits.idle_seconds,  # type: ignore[arg-type]
             server_header=False,
             date_header=False,
             lifespan="on",

@@ -11,11 +11,21 @@ from pathlib import Path
 class Limits:
     """Sizes and rates; each rate is (how many at once, how many a second after that)."""
 
+    connections_per_address: int = 300
+    """Room for all its listeners and for as many requests as a school sends at once; of a trusted proxy not counted."""
+    head_bytes: int = 64 * 1024
+    """The first lines of a request; one more piece of what arrives may come on top."""
+    head_seconds: float = 20.0
+    """How long they may take to arrive, the first ones from the beginning of the connection."""
     body_bytes: int = 64 * 1024
     body_seconds: float = 20.0
-    """How long a request may take to arrive."""
+    """How long the body of a request may take to arrive."""
+    idle_seconds: float = 75.0
+    """How long a connection may wait for the next request."""
+    unread_seconds: float = 60.0
+    """How long a client may leave unread what it is sent, once that fills the buffers or is the last."""
     listeners: int = 20_000
-    """Live listeners of this process."""
+    """Live listeners of this process; fewer if it may not open enough files."""
     listeners_per_table: int = 200
     """With so many, nobody else may watch; those who play may listen all the same."""
     listeners_per_address: int = 200
@@ -68,8 +78,10 @@ class Settings:
     """Seconds before the second try of a webhook; each further pause is four times as long."""
     origins: tuple[str, ...] = ()
     """Pages of other addresses that may call this server."""
-    trusts_proxy: bool = False
-    """Whether X-Forwarded-For names the client."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies: what X-Forwarded-For says is believed if it comes from them."""
+    host_names: tuple[str, ...] = ()
+    """Public names of this server; numbers and names of one's own network need not be told."""
     forget_days: float = 0.0
     """Days after which tables of one person are forgotten if nothing happens at them; 0 for never."""
     public_metrics: bool = False

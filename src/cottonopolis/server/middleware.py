@@ -1,9 +1,8 @@
-"""What surrounds every request: size, rate, headers, one line in the log, and no word of what went wrong inside."""
+"""What surrounds every request: who asks whom, size, rate, headers, one line in the log, no word of failures inside."""
 
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import json
 import logging
 import time
@@ -11,6 +10,8 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cottonopolis.server.clients import believing, counted_address
+from cottonopolis.server.host_names import HostNames
 from cottonopolis.server.limits import Rate
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.refusals import BadRequest, Refused, TooLarge, TooSlow
@@ -40,30 +41,57 @@ HEADERS = [
 ]
 
 
-class Shell:
-    """An application around the application."""
+_MOST_WARNINGS = 10
+"""Peers of which the log says that their X-Forwarded-For is not believed; anybody can send one."""
+
+
+class Middleware:
+    """The outermost layer of the application: failures inside have the usual headers as well."""
 
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
         self._reading = Rate(settings.limits.reading)
+        self._host_names = HostNames(settings.host_names)
+        self._believing = believing(self._serve, settings.proxies)
+        self._not_believed: set[str] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes one request on."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        self._warn_of_proxy(scope)
+        # It names the client as a trusted proxy does, and leaves the scope as it is if another one sends the header.
+        await self._believing(scope, receive, send)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = time.perf_counter()
-        scope["client_address"] = address_of(scope, trusts_proxy=self._settings.trusts_proxy)
+        client = scope.get("client")
+        scope["client_address"] = counted_address(str(client[0]) if client else "")
         answer = _Answer(send)
         try:
             self._reading.take(scope["client_address"])
+            self._host_names.check(scope["headers"])
             await self._app(scope, await self._bounded(scope, receive), answer.send)
         except Refused as error:
             await answer.problem(error.status, error.code, error.sentence, error.more)
         finally:
             self._note(scope, answer.status, time.perf_counter() - begun)
+
+    def _warn_of_proxy(self, scope: Scope) -> None:
+        """Says once of a peer that it is not believed: behind a proxy that nobody named, all clients share a limit."""
+        peer = str(scope["client"][0]) if scope.get("client") else ""
+        if (
+            len(self._not_believed) < _MOST_WARNINGS
+            and peer not in self._not_believed
+            and any(name == b"x-forwarded-for" for name, _ in scope["headers"])
+            and peer not in self._believing.trusted_hosts
+        ):
+            self._not_believed.add(peer)
+            advice = f"if this is your proxy, start the server with --trusted-proxy {peer}"
+            LOGGER.warning("proxy_not_trusted", extra={"fields": {"peer": peer, "advice": advice}})
 
     async def _bounded(self, scope: Scope, receive: Receive) -> Receive:
         """The request with its body read already, if it has one and that is not too large."""
@@ -141,6 +169,7 @@ _TITLES = {
     408: "too slow",
     409: "out of date",
     413: "too large",
+    421: "another server",
     422: "not possible",
     429: "too many requests",
     500: "failure",
@@ -163,28 +192,3 @@ def problem(status: int, code: str, sentence: str, more: dict[str, Any]) -> tupl
     body = {"type": "about:blank", "title": title, "status": status, "detail": sentence, "code": code} | fields
     data = json.dumps(body, ensure_ascii=False).encode()
     return [*headers, (b"content-length", str(len(data)).encode())], data
-
-
-def address_of(scope: Scope, *, trusts_proxy: bool) -> str:
-    """Who asks; behind a proxy that is trusted, whom it names last."""
-    client = scope.get("client")
-    address = str(client[0]) if client else ""
-    if trusts_proxy:
-        named = dict(scope["headers"]).get(b"x-forwarded-for", b"").decode("latin-1")
-        address = named.split(",")[-1].strip()[:64] or address
-    try:
-        number = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if number.version == 4 or number.is_loopback:
-        return str(number)
-    # A household has a whole network of the newer addresses; to count each of them would be to count none.
-    return str(number.ipv4_mapped or ipaddress.ip_network((number, 64), strict=False))
-
-
-def is_here(address: str) -> bool:
-    """Whether an address is this machine."""
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False

@@ -1,0 +1,181 @@
+"""Connections have an end and a number: on the base install as with the quicker parser and event loop."""
+
+from __future__ import annotations
+
+import http.client
+import socket
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from server.players import create
+from server.processes import FREELY, ServerProcess, client, wait_until
+
+SOON = 10
+"""Seconds after which a test gives up; the limits below are much shorter."""
+PER_ADDRESS = 5
+PROXY = "127.0.0.9"
+INSTALLS = {"base": ["httptools", "uvloop"], "extra": []}
+"""What is not there."""
+
+
+@pytest.fixture(scope="module", params=INSTALLS)
+def small(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server with small limits."""
+    limits = FREELY | {
+        "head_seconds": 0.5, "idle_seconds": 0.5, "unread_seconds": 0.5, "connections_per_address": PER_ADDRESS,
+    }  # fmt: skip
+    more = {"limits": limits, "without": INSTALLS[request.param], "proxies": [PROXY]}
+    file = tmp_path_factory.mktemp("small") / "t.sqlite"
+    with ServerProcess(f"sqlite+aiosqlite:///{file}", workers=0, more=more) as running:
+        yield running
+
+
+def connect(server: ServerProcess, source: str = "127.0.0.1") -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.port), timeout=SOON, source_address=(source, 0))
+
+
+def status(connection: socket.socket) -> str:
+    """Reads an answer and gives its status; nothing if the connection ends before it."""
+    answer = http.client.HTTPResponse(connection)
+    try:
+        answer.begin()
+    except (ConnectionResetError, http.client.RemoteDisconnected):
+        return ""
+    if answer.length is not None:
+        answer.read()
+    return f"{answer.status} {answer.reason}"
+
+
+def health(server: ServerProcess, source: str) -> str:
+    """What a client at an address gets that asks whether the server works."""
+    with connect(server, source) as connection:
+        connection.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        return status(connection)
+
+
+def listen(server: ServerProcess, code: str, source: str) -> socket.socket:
+    """A connection on which a listener hears of a table."""
+    connection = connect(server, source)
+    connection.sendall(f"GET /api/v1/tables/{code}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    return connection
+
+
+def is_closed_while_sending(connection: socket.socket, data: bytes) -> bool:
+    """Whether the server ends a connection on which a little is sent ten times a second."""
+    until = time.monotonic() + SOON
+    while time.monotonic() < until:
+        try:
+            connection.sendall(data)
+        except (ConnectionResetError, BrokenPipeError):
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def is_open(server: ServerProcess, connection: socket.socket) -> bool:
+    """Whether the server still holds its side of a connection, as the system tells."""
+    ends = [f"0100007F:{port:04X}" for port in (server.port, connection.getsockname()[1])]
+    lines = Path("/proc/net/tcp").read_text(encoding="utf-8").splitlines()
+    return any(line.split()[1:4] == [*ends, "01"] for line in lines)
+
+
+def test_a_connection_on_which_nobody_asks_is_closed(small: ServerProcess) -> None:
+    with connect(small) as connection:
+        assert connection.recv(1000) == b""
+
+
+def test_the_head_of_a_request_comes_to_an_end_in_time(small: ServerProcess) -> None:
+    with connect(small) as connection:
+        connection.sendall(b"GET /health HTTP/1.1\r\nHost:")
+        assert status(connection) == "408 Request Timeout"
+        assert connection.recv(1000) == b""
+
+
+def test_it_does_not_help_to_send_a_little_now_and_then(small: ServerProcess) -> None:
+    with connect(small) as connection:
+        connection.sendall(b"GET /health HTTP/1.1\r\n")
+        assert is_closed_while_sending(connection, b"X: y\r\n")
+
+
+def test_nor_to_have_asked_something_before(small: ServerProcess) -> None:
+    with connect(small) as connection:
+        connection.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert status(connection) == "200 OK"
+        connection.sendall(b"GET /health")
+        assert status(connection) == "408 Request Timeout"
+
+
+def test_nor_to_send_the_body_of_a_request_that_is_answered(small: ServerProcess) -> None:
+    with connect(small) as connection:
+        connection.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n")
+        assert status(connection) == "200 OK"
+        assert is_closed_while_sending(connection, b"x")
+
+
+def test_a_request_behind_a_listener_has_an_end_too(small: ServerProcess) -> None:
+    with client(small) as browser:
+        code = create(browser, "birmingham", "me", "open").code
+    with listen(small, code, "127.0.0.2") as connection:
+        assert status(connection) == "200 OK"
+        with pytest.raises((ConnectionResetError, BrokenPipeError)):
+            connection.sendall(b"GET /" + b"x" * 20_000_000)
+
+
+def test_a_connection_that_is_kept_is_closed_when_nobody_uses_it(small: ServerProcess) -> None:
+    with connect(small) as connection:
+        connection.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert status(connection) == "200 OK"
+        assert connection.recv(1000) == b""
+
+
+def test_who_does_not_read_the_answers_is_not_waited_for(small: ServerProcess) -> None:
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.connect(("127.0.0.1", small.port))
+        connection.sendall(b"GET /api/v1/maps/birmingham/drawing HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200)
+        assert is_open(small, connection)
+        wait_until(lambda: not is_open(small, connection), SOON)
+
+
+def test_one_address_has_so_many_connections_and_others_get_in(small: ServerProcess) -> None:
+    with client(small) as browser, ExitStack() as stack:
+        code = create(browser, "birmingham", "me", "open").code
+        for _ in range(PER_ADDRESS):
+            assert status(stack.enter_context(listen(small, code, "127.0.0.2"))) == "200 OK"
+        assert health(small, "127.0.0.2") in ("429 Too Many Requests", "")
+        assert health(small, "127.0.0.3") == "200 OK"
+    # They are counted no longer when they have gone.
+    wait_until(lambda: health(small, "127.0.0.2") == "200 OK")
+
+
+def test_the_clients_of_a_proxy_are_not_counted_as_one(small: ServerProcess) -> None:
+    with client(small) as browser, ExitStack() as stack:
+        code = create(browser, "birmingham", "me", "open").code
+        for _ in range(2 * PER_ADDRESS):
+            assert status(stack.enter_context(listen(small, code, PROXY))) == "200 OK"
+        assert health(small, PROXY) == "200 OK"
+
+
+def test_who_waits_goes_for_who_asks(small: ServerProcess) -> None:
+    with ExitStack() as stack:
+        idle = [stack.enter_context(connect(small, "127.0.0.2")) for _ in range(PER_ADDRESS)]
+        assert health(small, "127.0.0.2") == "200 OK"
+        idle[-1].sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert status(idle[-1]) == "200 OK"
+        assert idle[0].recv(1000) == b""
+
+
+@pytest.mark.parametrize("install", INSTALLS)
+def test_idle_connections_from_everywhere_do_not_keep_others_out(install: str, tmp_path: Path) -> None:
+    more = {"without": INSTALLS[install], "files": 128}
+    with ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", more=more) as server, ExitStack() as stack:
+        with ThreadPoolExecutor(50) as pool:
+            for opened in pool.map(lambda number: connect(server, f"127.0.1.{number % 10}"), range(200)):
+                stack.enter_context(opened)
+        assert [health(server, f"127.0.2.{number}") for number in range(5)] == ["200 OK"] * 5
+        assert "open files" not in server.log() and "out of system resource" not in server.log()
