@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
     from cottonopolis.game.game import Game
 
 
+@cache
 def engine_version() -> str:
-    """The version that records are written with."""
+    """The version that records are written with, looked up once: that takes milliseconds."""
     return version("cottonopolis")
 
 

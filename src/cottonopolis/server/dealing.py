@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cottonopolis.game import Game
 from cottonopolis.game.deal import coming_shuffles, record_to_come, shuffle_outcomes
 from cottonopolis.notation.commitment import commitment_of
 from cottonopolis.server.table import HUMAN, OVER, Deal, Table, begin, sample_game
@@ -30,15 +31,16 @@ def new_deal(table: Table, names: Sequence[str]) -> Deal | None:
         return None
     if table.start is None:
         like = sample_game(table.map, table.players, tuple(sorted(table.options.items())))
-        kinds = coming_shuffles(like.content, like.rules)
+        outcomes = shuffle_outcomes(like.content, coming_shuffles(like.content, like.rules), new_chance())
+        state = like.rules.start_arranged(0, outcomes)
     else:
         like = begin(table, names)
-        kinds = coming_shuffles(like.content, like.rules, like.state)
-    deal = Deal(tuple(shuffle_outcomes(like.content, kinds, new_chance())))
-    dealt = table.draft()
-    dealt.deal = deal
+        state = like.state
+        outcomes = shuffle_outcomes(like.content, coming_shuffles(like.content, like.rules, state), new_chance())
+        state.arranged = state.arranged + outcomes
     nonce = secrets.token_hex(32)
-    return replace(deal, commitment=commitment_of(nonce, record_to_come(begin(dealt, names))), nonce=nonce)
+    record = record_to_come(Game(like.content, like.rules, state, names))
+    return Deal(tuple(outcomes), commitment_of(nonce, record), nonce)
 
 
 def copied_deal(table: Table) -> Deal:
