@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from cottonopolis.errors import CottonopolisError
 from cottonopolis.server.background import Background
 from cottonopolis.server.fair_queue import Client
-from cottonopolis.server.game_log import log_of
+from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.house import House
 from cottonopolis.server.refusals import Conflict, Refused
 from cottonopolis.server.table import Table
@@ -138,4 +138,4 @@ def _job(table: Table) -> BotTurn | None:
     game, seat = table.game, table.to_move
     if game is None or seat is None or not table.is_bot_due:
         return None
-    return BotTurn(log_of(table, game), seat, table.seats[seat].bot or _FALLBACK)
+    return BotTurn(game_log_of(table, game), seat, table.seats[seat].bot or _FALLBACK)

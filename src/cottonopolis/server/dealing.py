@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cottonopolis.game import Game
 from cottonopolis.game.deal import coming_shuffles, record_to_come, shuffle_outcomes

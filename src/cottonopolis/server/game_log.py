@@ -30,7 +30,7 @@ class GameLog:
     """What the shuffles of the game give; if there are none, the seed says it."""
 
 
-def log_of(table: Table, game: Game) -> GameLog:
+def game_log_of(table: Table, game: Game) -> GameLog:
     """The game of a table, to be rebuilt elsewhere."""
     return GameLog(
         table=table.id,

@@ -10,13 +10,12 @@ from starlette.responses import Response
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.dealing import opened
 from cottonopolis.server.fair_queue import Client
-from cottonopolis.server.game_log import log_of
+from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.house import House
 from cottonopolis.server.people import Guest, guest, seated
 from cottonopolis.server.questions import ExplainLine, ListActions, ViewEarlier, WriteRecord
 from cottonopolis.server.refusals import Conflict, Illegal
 from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table, sample_game
-from cottonopolis.server.talk import waits_for
 from cottonopolis.server.wire import (
     AnswerOut,
     EventOut,
@@ -47,6 +46,7 @@ def table_out(table: Table) -> TableOut:
         spectators=table.spectators,
         created=table.created,
         engine=table.engine,
+        host=table.host,
         seats=[SeatOut(seat=it.seat, kind=it.kind, name=it.name, level=it.bot) for it in table.seats],  # type: ignore[arg-type]
     )
 
@@ -89,6 +89,7 @@ async def position(
         actions=0 if table.game is None else len(table.game.lines),
         seat=looking,
         yours=list(who.seats),
+        invite=table.invite if who.seats else None,
         to_move=table.to_move,
         view=None if seen is None else plain(seen),
         text=None if seen is None else format_view(seen),
@@ -100,7 +101,7 @@ async def position(
     )
     if not outlook or turn is None:
         return Shown(found)
-    return Shown(found, await house.engine.ask(ListActions(log_of(table, turn.game), turn.answers), client))
+    return Shown(found, await house.engine.ask(ListActions(game_log_of(table, turn.game), turn.answers), client))
 
 
 async def with_position(
@@ -129,7 +130,7 @@ async def _earlier(
     if game is None or actions > len(game.lines):
         raise Illegal("no_such_ply", f"this game has {0 if game is None else len(game.lines)} actions")
     result = _result(table) if actions == len(game.lines) else None
-    seen, text = await house.engine.ask(ViewEarlier(log_of(table, game), actions, looking), client)
+    seen, text = await house.engine.ask(ViewEarlier(game_log_of(table, game), actions, looking), client)
     commitment, nonce = opened(table)
     return PositionOut(
         table=table_out(table),
@@ -139,6 +140,7 @@ async def _earlier(
         actions=actions,
         seat=looking,
         yours=list(who.seats),
+        invite=table.invite if who.seats else None,
         to_move=None,
         view=seen,
         text=text,
@@ -169,10 +171,11 @@ def _proposal(table: Table, proposal: Proposal) -> ProposalOut:
         id=proposal.seq,
         kind=proposal.kind,  # type: ignore[arg-type]
         seat=proposal.seat,
+        by=proposal.by,
         to=proposal.body.get("to"),
         level=proposal.body.get("level"),
         agreed=list(proposal.agreed),
-        waits_for=waits_for(table, proposal),
+        waits_for=table.waits_for(proposal),
     )
 
 
@@ -201,10 +204,17 @@ def event_out(entry: Entry) -> EventOut:
         text=body.get("text"),
         kind_of=body.get("kind"),
         of=body.get("of"),
+        concerns=body.get("concerns"),
+        reason=body.get("reason"),
         to=body.get("to"),
         code=body.get("code"),
         commitment=body.get("commitment"),
     )
+
+
+def log_of(table: Table, after: int) -> LogOut:
+    """All entries of the log after one of them."""
+    return LogOut(events=[event_out(entry) for entry in table.entries[after:]], seq=table.seq)
 
 
 async def log(house: House, code: str, secret: str | None, after: int, limit: int) -> LogOut:
@@ -228,7 +238,7 @@ async def record(house: House, code: str, secret: str | None, client: Client, *,
     guest(table, secret)
     if table.game is None:
         raise Conflict("not_begun", "this game has not begun")
-    question = WriteRecord(log_of(table, table.game), table.status == OVER, as_json, *opened(table))
+    question = WriteRecord(game_log_of(table, table.game), table.status == OVER, as_json, *opened(table))
     text: str = await house.engine.ask(question, client)
     return text
 
@@ -243,6 +253,6 @@ async def explain(
         raise Conflict("not_playing", "this table is not being played")
     # Nobody but its player learns of a turn that is not confirmed.
     answers = table.answers if acting == table.to_move else ()
-    question = ExplainLine(log_of(table, table.game), answers, line, acting)
+    question = ExplainLine(game_log_of(table, table.game), answers, line, acting)
     status, sentences, explanation = await house.engine.ask(question, client)
     return ExplainOut(status=status, sentences=sentences, explanation=explanation)

@@ -17,13 +17,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.server.addresses import public_address
 from cottonopolis.server.background import Background
-from cottonopolis.server.house import House
-from cottonopolis.server.people import seated
+from cottonopolis.server.house import Change, House
+from cottonopolis.server.people import Guest, seated
 from cottonopolis.server.refusals import Refused
+from cottonopolis.server.retries import digest_of, is_new, once
 from cottonopolis.server.signatures import new_signing_secret, signed_headers
 from cottonopolis.server.store import Row
 from cottonopolis.server.tables import person_of
-from cottonopolis.server.wire import HookIn, HookOut
+from cottonopolis.server.wire import HookIn, HookOut, Out
 
 LOGGER = logging.getLogger("cottonopolis.server")
 _SECONDS = 10.0
@@ -36,39 +37,50 @@ _LOOKED_AT = 1000
 """Webhooks with something to send that are looked at together."""
 
 
-async def set_own(house: House, person: str | None, asked: HookIn) -> HookOut:
+async def set_own(house: House, person: str | None, asked: HookIn, key: str | None) -> HookOut:
     """Sets the webhook of a person."""
-    return await _set(house, asked, person_id=await person_of(house, person))
+    person_id = await person_of(house, person)
+    await _check_address(house, asked.url)
+    secret = new_signing_secret()
+    async with house.store.writing() as writing:
+        if await is_new(writing, f"person {person_id}", key, digest_of("set hook", asked)):
+            await writing.set_hook(asked.url, asked.form, secret, person_id=person_id)
+    return HookOut(url=asked.url, form=asked.form, secret=secret)
 
 
-async def drop_own(house: House, person: str | None) -> None:
+async def drop_own(house: House, person: str | None, key: str | None) -> None:
     """Removes the webhook of a person."""
     person_id = await person_of(house, person)
     async with house.store.writing() as writing:
-        await writing.drop_hook(person_id=person_id)
+        if await is_new(writing, f"person {person_id}", key, digest_of("drop hook")):
+            await writing.drop_hook(person_id=person_id)
 
 
-async def set_for_table(house: House, code: str, secret: str | None, asked: HookIn) -> HookOut:
+async def set_for_table(house: House, code: str, secret: str | None, asked: HookIn, key: str | None) -> HookOut:
     """Sets the webhook of a table."""
-    table = await house.table(code)
-    seated(table, secret)
-    return await _set(house, asked, table_id=table.id)
+    seated(await house.table(code), secret)
+    await _check_address(house, asked.url)
+
+    async def doing(change: Change, _: Guest) -> HookOut:
+        secret = new_signing_secret()
+        await change.writing.set_hook(asked.url, asked.form, secret, table_id=change.after.id)
+        return HookOut(url=asked.url, form=asked.form, secret=secret)
+
+    return await once(house, code, secret, key, digest_of("set hook", asked), HookOut, doing)
 
 
-async def drop_for_table(house: House, code: str, secret: str | None) -> None:
+async def drop_for_table(house: House, code: str, secret: str | None, key: str | None) -> None:
     """Removes the webhook of a table."""
-    table = await house.table(code)
-    seated(table, secret)
-    async with house.store.writing() as writing:
-        await writing.drop_hook(table_id=table.id)
+
+    async def doing(change: Change, _: Guest) -> Out:
+        await change.writing.drop_hook(table_id=change.after.id)
+        return Out()
+
+    await once(house, code, secret, key, digest_of("drop hook"), Out, doing)
 
 
-async def _set(house: House, asked: HookIn, **owner: int) -> HookOut:
-    await public_address(asked.url, may_be_private=house.settings.hook_networks)
-    secret = new_signing_secret()
-    async with house.store.writing() as writing:
-        await writing.set_hook(asked.url, asked.form, secret, **owner)
-    return HookOut(url=asked.url, form=asked.form, secret=secret)
+async def _check_address(house: House, url: str) -> None:
+    await public_address(url, may_be_private=house.settings.hook_networks)
 
 
 class Post(Background):

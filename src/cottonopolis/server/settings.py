@@ -34,6 +34,10 @@ class Limits:
     cached_tables: int = 2_000
     creating: tuple[float, float] = (20, 0.2)
     """New tables, by address."""
+    open_tables: int = 20
+    """Tables that wait for players at once, by address."""
+    listed_tables: int = 5
+    """Tables of one address that are listed."""
     joining: tuple[float, float] = (30, 1)
     guessing: tuple[float, float] = (20, 0.2)
     """Wrong secrets, by address."""
@@ -53,7 +57,8 @@ class Limits:
     def without_rates(cls) -> Limits:
         """Sizes only: everybody may ask as often as they like, for tests and measurements."""
         rates = {it.name: (1e6, 1e6) for it in fields(cls) if isinstance(it.default, tuple)}
-        return cls(waiting_by_address=10**6, **rates)  # type: ignore[arg-type]
+        counts = {"waiting_by_address": 10**6, "open_tables": 10**6, "listed_tables": 100}
+        return cls(**counts, **rates)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
@@ -84,6 +89,10 @@ class Settings:
     """Public names of this server; numbers and names of one's own network need not be told."""
     forget_days: float = 0.0
     """Days after which tables of one person are forgotten if nothing happens at them; 0 for never."""
+    open_days: float = 7.0
+    """Days after which a table that waits for players is closed if nothing happens at it; 0 for never."""
+    absent_hours: float = 24.0
+    """Hours after which a player who is not here may be replaced without the agreement of others."""
     public_metrics: bool = False
     """Whether others than this machine may read the counters."""
     limits: Limits = field(default_factory=Limits)

@@ -7,7 +7,7 @@ import hashlib
 from cottonopolis.errors import IllegalMove
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.fair_queue import Client
-from cottonopolis.server.game_log import log_of
+from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.house import Change, House
 from cottonopolis.server.people import seated
 from cottonopolis.server.questions import MatchLine
@@ -86,7 +86,7 @@ async def _meant(
     try:
         seat = seated(table, secret).acting(asked.seat)
         turn = _checked(table, seat, asked.ply, asked.step)
-        question = MatchLine(log_of(table, turn.game), turn.answers, asked.line, seat)
+        question = MatchLine(game_log_of(table, turn.game), turn.answers, asked.line, seat)
         answers: tuple[int, ...] = await house.engine.ask(question, client)
     except TooMany:
         raise
