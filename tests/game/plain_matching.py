@@ -1,4 +1,4 @@
-"""Finds the answers that a request means: walks the questions of the engine and keeps what fits."""
+"""The plain way to match a request: every answer is tried in every order. Slow; the matcher is compared with it."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ from cottonopolis.notation.trail import Trail
 _VERBS = VERB_OF | {"give": GIVE_UP, "take": DRAW, "repay": REPAY, "end": STOP}
 OPENING = (ACTION, DEBT, TURN_END)
 """Stages at which a line of text begins."""
-_MOST_WAYS = 64
-"""So many ways are enough to know that a request is ambiguous, and to show between what."""
+MOST_TRIED = 4000
+"""Answers that are tried before it gives up."""
 
 
 @dataclass
@@ -79,16 +79,21 @@ class Way:
         )
 
 
-class Matcher:
+class TooMany(Exception):
+    """There is too much to try."""
+
+
+class PlainMatcher:
     """One request at one state."""
 
     def __init__(self, content: Content, rules: RuleSet, request: Request) -> None:
         self._content = content
         self._rules = rules
         self._request = request
+        self.n_tried = 0
 
     def ways(self, state: State) -> list[Way]:
-        """Every complete action that the request can mean, at most 64 of them.
+        """Every complete action that the request can mean.
 
         Ways of the same answers in another order are one: two barrels may be drunk in either order.
         What nobody knows yet turns out well; the table itself may end an action before its last answers.
@@ -104,10 +109,11 @@ class Matcher:
 
     def _walk(self, way: Way, found: list[Way]) -> None:
         for move in legal(self._rules, way.state):
-            if len(found) >= _MOST_WAYS:
-                return
             if not self._fits(way, move):
                 continue
+            self.n_tried += 1
+            if self.n_tried > MOST_TRIED:
+                raise TooMany
             after = way.copy()
             self._count(after, move)
             after.moves.append(move)
@@ -290,15 +296,3 @@ def _is_spot(places: NameTable, place: int, number: int, spot: Spot) -> bool:
 def _tile_words(text: str) -> tuple[str, int | None]:
     industry, dash, level = text.rpartition("-")
     return (industry, int(level)) if dash and level.isdecimal() else (text, None)
-
-
-def open_choice(ways: list[Way]) -> tuple[str, list[str]]:
-    """The first question whose answer a request leaves open, and the answers that fit."""
-    texts = [way.texts for way in ways]
-    n = next(i for i in range(max(map(len, texts))) if len({tuple(way[: i + 1]) for way in texts}) > 1)
-    options = sorted({way[n] for way in texts if n < len(way)})
-    return next((word for start, word in _QUESTIONS.items() if options[0].startswith(start)), "target"), options
-
-
-_QUESTIONS = {"c:": "coal", "i:": "iron", "s:": "steel", "b:": "beer", "/": "card", "!": "bonus"}
-"""By the beginning of an answer: the key of its question in the catalogue."""

@@ -109,15 +109,16 @@ class Matcher:
         self._request = request
         self._wanted = Wanted(content, rules, request)
 
-    def ways(self, state: State, made: Sequence[int] = ()) -> list[Way]:
+    def ways(self, state: State, made: Sequence[int] = (), budget: Budget | None = None) -> list[Way]:
         """Every complete action that the request can mean and that begins with the answers `made`, at most 64.
 
         Ways of the same answers in another order are one: two barrels may be drunk in either order.
         What nobody knows yet turns out well; the table itself may end an action before its last answers.
-        Raises IllegalMove (`too_complex`) if the budget ends before it is known whether there is one, or which.
+        Raises IllegalMove (`too_complex`) if the budget, by default `steps_for` the request, ends before it is known
+        whether there is one, or which.
         """
         try:
-            found = self._found(state, made, Budget(steps_for(self._request)), _MOST_WAYS)
+            found = self._found(state, made, budget or Budget(steps_for(self._request)), _MOST_WAYS)
         except BudgetSpent:
             raise IllegalMove(self._request.text, "too_complex", say("refused.too_complex")) from None
         # A record gives its own line again.
@@ -260,6 +261,8 @@ class _Walk:
     def _may_go_on(self, way: Way, move: int) -> bool:
         """Whether nothing that can be seen beforehand is against a way: its sources, its card, its further sales."""
         state, verb = way.state, verb_of(move)
+        if len(way.moves) == 1 and self._wanted.cards and state.cards_due != len(self._request.cards):
+            return False
         if verb in (SELL, SOURCE, BARREL) and self._sales is not None:
             # A sale that asks for beer is looked at when it has that.
             return (verb == SELL and state.stage == BEER) or self._sales.may_follow(state, way.part + 1)

@@ -14,7 +14,8 @@ from cottonopolis.engine.bits import bits
 from cottonopolis.engine.doors import legal, take
 from cottonopolis.engine.move import BARREL, DISTANT, FIRST_BOX, SELL, SOURCE, first_of, second_of, verb_of
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.state import ACTION, AGAIN, BEER, State
+from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, State
+from cottonopolis.game.events.teller import MANY
 from cottonopolis.game.wanted import Wanted, WantedPart
 
 
@@ -58,8 +59,8 @@ class SalesAhead:
         self._n_revealed = state.n_revealed
         self._n_distant = _n_distant(rules, state)
         slots = [bits(part.slots) if part is not None else [] for part in self._parts]
-        self.is_possible = _can_assign(slots, {}) and self.may_follow(state, 0)
-        """Whether every part has a tile of its own, and may have a buyer and beer."""
+        self.is_possible = _can_assign(slots, {}) and self.may_follow(state, 0) and _can_develop(rules, wanted, state)
+        """Whether every part has a tile of its own, and may have a buyer and beer, and the bonus tiles can be had."""
 
     def may_follow(self, state: State, n_begun: int) -> bool:
         """Whether the barrels still due and all parts from number `n_begun` on may find what they need."""
@@ -67,10 +68,12 @@ class SalesAhead:
         left = [part for part in self._parts[n_begun:] if part is not None and part.slots & ~gone]
         if len(left) < len(self._parts) - n_begun:
             return False
+        if not self._has_bonuses(state, left):
+            return False
         if not self._has_merchants:
             buyers = {buyer: self._room(state, buyer) for part in left for buyer in part.buyers}
             return _can_assign([part.buyers for part in left], buyers)
-        return self._has_bonuses(state, left) and self._has_beer(state, left)
+        return self._has_beer(state, left)
 
     def _room(self, state: State, buyer: int) -> int:
         """How many sales a port, a market box or the distant market may still take."""
@@ -101,15 +104,16 @@ class SalesAhead:
 def _part_ahead(wanted: Wanted, part: WantedPart, state: State, sales: Iterable[_Sale]) -> _PartAhead | None:
     """What a part can mean, None if nothing."""
     meant = [sale for sale in sales if _is_meant(wanted, part, state, sale)]
-    named = [source for source in part.sources if source.resource == "b"]
-    if not meant or len(named) > max(sale.n_barrels for sale in meant):
+    if not meant or len(part.sources) > max(sale.n_barrels for sale in meant):
+        return None
+    if any(source.resource != "b" for source in part.sources):
         return None
     slots = 0
     for sale in meant:
         slots |= 1 << sale.slot
     sources = frozenset[int]().union(*(sale.sources for sale in meant))
-    needs = [tuple(move for move in sorted(sources) if source.gives(move)) for source in named]
-    needs += _barrels(sources, min(sale.n_barrels for sale in meant) - len(named))
+    needs = [tuple(move for move in sorted(sources) if source.gives(move)) for source in part.sources]
+    needs += _barrels(sources, min(sale.n_barrels for sale in meant) - len(part.sources))
     bonuses = {sale.buyer: sale.n_bonuses for sale in meant if sale.n_bonuses}
     return _PartAhead(slots, tuple({sale.buyer: None for sale in meant}), tuple(needs), bonuses)
 
@@ -129,6 +133,19 @@ def _is_meant(wanted: Wanted, part: WantedPart, state: State, sale: _Sale) -> bo
     if sale.slot not in part.slots or not wanted.is_buyer(part, sale.buyer):
         return False
     return wanted.is_tile(state.tile_at[sale.slot], part.industry, part.part.level)
+
+
+def _can_develop(rules: RuleSet, wanted: Wanted, state: State) -> bool:
+    """Whether the tiles that are named for bonuses can be developed one after another; sales do not change that."""
+    table = state.copy()
+    table.actions_left += MANY
+    table.verb, table.stage, table.bonus_due, table.is_asked = SELL, BONUS, len(wanted.bonuses), False
+    for tile in wanted.bonuses:
+        fitting = [move for move in legal(rules, table) if wanted.is_tile(first_of(move), *tile)]
+        if table.stage != BONUS or not fitting:
+            return False
+        take(rules, table, fitting[0])
+    return True
 
 
 def _n_distant(rules: RuleSet, state: State) -> int:

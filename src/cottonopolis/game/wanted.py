@@ -145,7 +145,7 @@ def _spaces(places: NameTable, board: Board, spot: Spot | None) -> frozenset[int
 def _of_place(place_of: list[int], place: int, number: int | None) -> frozenset[int]:
     """The slots or spaces of a place, or the one with this number."""
     found = [n for n, other in enumerate(place_of) if other == place]
-    return frozenset(found if number is None else found[number : number + 1])
+    return frozenset(index for n, index in enumerate(found) if number in (None, n))
 
 
 def _tile_words(text: str) -> tuple[str, int | None]:
