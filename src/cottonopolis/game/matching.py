@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cottonopolis.content import Content
@@ -101,6 +102,16 @@ class Matcher:
         found.sort(key=lambda way: way.line != self._request.text)
         distinct = {tuple(sorted(way.texts)): way for way in reversed(found) if self._has_all_sources(way)}
         return list(reversed(distinct.values()))
+
+    def begins(self, state: State, moves: Sequence[int]) -> bool:
+        """Whether the request begins like an action of which these answers have been given."""
+        way = Way(hopeful(self._content, state), Trail(self._content, self._rules))
+        for move in moves:
+            if not self._fits(way, move):
+                return False
+            self._count(way, move)
+            way.trail.step(way.state, move)
+        return True
 
     def _walk(self, way: Way, found: list[Way]) -> None:
         for move in legal(self._rules, way.state):
