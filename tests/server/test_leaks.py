@@ -180,9 +180,7 @@ async def check_turn(played: turns.Played, chance: random.Random) -> None:
             continue
         seed = chance.random()
         told, again = [
-            await everything(
-                server_table(one.after, entries(one.before, one.after, []), ()), seat, random.Random(seed)
-            )
+            await everything(server_table(one.after, entries(one.before, one.after, []), ()), seat, random.Random(seed))
             for one in (played, twin)
         ]
         assert again == told, json.dumps([played.before.content.map, seat, played.after.lines])

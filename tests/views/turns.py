@@ -110,24 +110,36 @@ _FORCED = {
         "table birmingham, ann bob cat dan" + _PASS.format(bob="dud wal", cat="cov cov"),
         "table birmingham, ann bob cat dan" + _PASS.format(bob="cov wal", cat="bre dud"),
         # A debt with one tile to cover it, then a player without any.
-        "table birmingham, ann bob cat\nera rail, round 4, order bob cat ann, ann to move, 1 action left\n"
-        "ann hand iro cov\nbob £0, income 0, hand dud dud bir, tile coal-2 at cov.1 with 2\n"
-        "cat £0, income 3, 5 vp, hand wal sta sta\n",
+        (
+            "table birmingham, ann bob cat\nera rail, round 4, order bob cat ann, ann to move, 1 action left\n"
+            "ann hand iro cov\nbob £0, income 0, hand dud dud bir, tile coal-2 at cov.1 with 2\n"
+            "cat £0, income 3, 5 vp, hand wal sta sta\n"
+        ),
     ],
     "lancashire": [
-        "table lancashire, ann bob cat\nera rail, round 10, ann to move, 1 action left\n"
-        "ann hand man\nbob £0, hand wig liv\ncat £0, hand mac old\ndeck none\n",
-        "table lancashire, ann bob cat\nround 4, order bob cat ann, ann to move, 1 action left\n"
-        "ann hand man liv\nbob £0, income 0, hand wig wig, tile coal-1 at wig.0 with 2\n"
-        "cat £0, income 3, hand mac old\n",
+        (
+            "table lancashire, ann bob cat\nera rail, round 10, ann to move, 1 action left\n"
+            "ann hand man\nbob £0, hand wig liv\ncat £0, hand mac old\ndeck none\n"
+        ),
+        (
+            "table lancashire, ann bob cat\nround 4, order bob cat ann, ann to move, 1 action left\n"
+            "ann hand man liv\nbob £0, income 0, hand wig wig, tile coal-1 at wig.0 with 2\n"
+            "cat £0, income 3, hand mac old\n"
+        ),
     ],
     "age_of_industry": [
-        "table germany, ann bob cat\nround 2, ann to move, 1 action left\n"
-        "ann hand cot red\nbob $0, hand none\ncat hand cot gre\ndisplay red gre\ndeck bro red\n",
-        "table germany, ann bob cat\nround 2, ann to move, 1 action left\n"
-        "ann hand cot red\nbob $0, hand none\ncat hand cot gre\ndisplay none\ndeck none\n",
-        "table germany, ann bob cat\nround 2, ann to move, 1 action left\n"
-        "ann $9, loans 1, hand cot red\nbob $10, loans 1, hand none\ndisplay red gre\ndeck bro red\n",
+        (
+            "table germany, ann bob cat\nround 2, ann to move, 1 action left\n"
+            "ann hand cot red\nbob $0, hand none\ncat hand cot gre\ndisplay red gre\ndeck bro red\n"
+        ),
+        (
+            "table germany, ann bob cat\nround 2, ann to move, 1 action left\n"
+            "ann hand cot red\nbob $0, hand none\ncat hand cot gre\ndisplay none\ndeck none\n"
+        ),
+        (
+            "table germany, ann bob cat\nround 2, ann to move, 1 action left\n"
+            "ann $9, loans 1, hand cot red\nbob $10, loans 1, hand none\ndisplay red gre\ndeck bro red\n"
+        ),
     ],
 }
 """A pass, a draw or a free pass, a debt or a loan to repay."""

@@ -13,9 +13,9 @@ from cottonopolis.content.finding import Finding, refuse
 from cottonopolis.content.merge import read_document
 from cottonopolis.content.names import Names, build_names
 from cottonopolis.content.read import Tables, nearest
-from cottonopolis.errors import PlayerCountError
 from cottonopolis.engine.board import Board
 from cottonopolis.engine.kit import Kit
+from cottonopolis.errors import PlayerCountError
 
 __all__ = ["Content", "Option", "load"]
 

@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from cottonopolis.content import Content
-from cottonopolis.engine.doors import advance, legal
+from cottonopolis.engine.doors import legal
 from cottonopolis.errors import ExportError, ReplayError
 from cottonopolis.game import Game, replay
 from cottonopolis.notation.record import Record
@@ -123,14 +123,9 @@ def _rows(known: Setting, name: str, game: Game) -> Iterator[dict[str, Any]]:
     table = known.new_table(0)
     table.begin(game.start.copy())
     rows = []
-    steps, n_done = game.history.steps, 0
-    while n_done < len(steps):
-        move, taken = steps[n_done].move, list[int]()
-        rows.append(_row(known, table, len(rows), move))
-        # The engine begins an action without alternative by itself, a game does not: the rows are the engine's.
-        advance(table.rules, table.state.copy(), move, taken)
+    for n, move in enumerate(game.moves):
+        rows.append(_row(known, table, n, move))
         table.follow(move)
-        n_done += len(taken)
     margins, ranks = final_rewards("margin", table), places(table)
     for row in rows:
         seat = row["seat"]
