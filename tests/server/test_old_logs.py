@@ -31,9 +31,9 @@ def answers_by_line() -> list[list[int]]:
 
 
 def test_a_log_without_beginnings_that_had_no_alternative_is_read() -> None:
-    first, second, third, fourth = answers_by_line()
-    # The engine passed for bob and cat, and chose the last card of bob; cat has just named a card.
-    logged = [first, second[1:], []]
+    first, second, _, fourth = answers_by_line()
+    # The engine chose the only card of ann, passed for bob and cat, and chose the last card of bob; cat has named one.
+    logged = [first[:1], second[1:], []]
     table = ServerTable(1, "code", "lancashire", 3, {}, 0, START, "0", None, True, 0.0)
     table.take(Entry(1, "start", None, {"names": ["ann", "bob", "cat"]}, 0.0))
     for n, ((seat, line), answers) in enumerate(zip(LINES, logged, strict=False), start=1):
