@@ -16,6 +16,12 @@ class ContentError(CottonopolisError, ValueError):
     code = "bad_content"
 
 
+class PlayerCountError(ContentError):
+    """A map cannot be played by so many players."""
+
+    code = "bad_player_count"
+
+
 class NotationError(CottonopolisError, ValueError):
     """A text is not well formed: what, where in it, and what was expected."""
 

@@ -246,7 +246,7 @@ def test_a_game_from_the_middle_of_an_action_is_told() -> None:
 
 
 def test_what_nobody_does_is_a_sentence_of_its_own() -> None:
-    game = finished(next(table for table in TABLES if table[0] == "germany"), 2)
+    game = finished(next(table for table in TABLES if table[0] == "germany"), 1)
     texts = [game.describe([event for event in game.events() if event.ply == ply]) for ply in range(1, len(game.lines))]
     both = [text for text in texts if "Face up now: " in text and "he next round goes" in text]
     assert both

@@ -210,3 +210,28 @@ def test_nothing_of_a_verb_is_possible_exactly_if_no_answer_begins_with_it(which
         for verb in "BCND":
             case = (game.content, game.rules, game.state, parse_action(verb), game.to_move)
             assert (why_not_at_all(*case) is None) == (verb in begun), verb
+
+
+def test_a_line_that_goes_on_with_a_half_made_action_is_told_its_own_reason() -> None:
+    """B-sell-09: the barrel is drunk already."""
+    game = table(
+        "table birmingham, ann bob",
+        "era canal, round 2, 2 actions left",
+        "ann hand cbd iro, tile cotton-1 at kid.1, cotton-1 at wor.0, brewery-1 at bur.1, link kid-wor-fso, wor-glo",
+        "merchant glo.0 cotton with barrel, glo.1 blank",
+    )
+    for text in ("S cot-1@kid.1>glo.0", "b:glo.0"):
+        game.play(next(answer for answer in game.legal() if str(answer) == text))
+    told = game.explain("S cot@kid>glo.0 b:glo.0 + cot@wor>glo.0 b:glo.0 /cbd")
+    assert told.reason is not None and told.reason.word == "source_empty"
+    # Another action, or the same from another beginning, is none of the answers.
+    for text in ("P /cbd", "S cot@wor>glo.0 b:glo.0 + cot@kid>glo.0 b:glo.0 /cbd"):
+        reason = game.explain(text).reason
+        assert reason is not None and reason.word == "must_choose"
+    assert game.explain("S cot@kid>glo.0 b:glo.0 + cot@wor>glo.0 b:bur.1 /cbd").question == "bonus"
+
+
+def test_a_tile_of_somebody_else_is_told_with_the_name_of_its_owner() -> None:
+    reason = table(*RAIL, "bob tile cotton-2 at wor.0").explain("S cot@wor /bir").reason
+    assert reason is not None and reason.word == "not_yours"
+    assert reason.sentence.startswith("Cotton Mill II in Worcester (wor.0) belongs to bob: ")

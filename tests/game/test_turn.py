@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from cottonopolis import new
+from cottonopolis import Game, new
 from cottonopolis.errors import IllegalMove
+from cottonopolis.game.position import read_position
 from cottonopolis.game.turn import Turn
 
 TABLES = [
@@ -88,3 +89,60 @@ def test_the_last_action_is_shown_and_the_hand_is_not_refilled() -> None:
     assert shown.players[seat].money == game.state.players[seat].money + 30
     assert len(shown.players[seat].hand) == 7 and len(after.players[seat].hand) == 8
     assert shown.actions_left == 0 and shown.order[shown.turn] == seat
+
+
+ONLY_A_PASS = """table lancashire, ann bob cat
+era rail, round 10, ann to move, 1 action left
+ann hand man
+bob £0, hand {bob}
+cat £0, hand mac old
+deck none
+"""
+
+
+def only_a_pass(bob: str) -> Game:
+    """Ann ends her turn, and bob can only pass."""
+    found = read_position(ONLY_A_PASS.format(bob=bob))
+    return Game(found.content, found.rules, found.state, found.seats)
+
+
+def test_a_pass_without_alternative_is_begun_by_its_player_and_can_be_taken_back() -> None:
+    game = only_a_pass("wig liv")
+    game.play("P /man")
+    assert [str(answer) for answer in game.legal()] == ["P"]
+    turn = Turn(game).played(game.legal()[0], 1)
+    assert turn.shown.half_line == "P" and turn.answers == (game.legal()[0],)
+    turn = turn.undone()
+    assert not turn.shown.half_made and not turn.can_undo
+    # The card of the second pass is no choice any more.
+    turn = turn.played("P /wig").played("P")
+    assert turn.needs_confirm and len(turn.answers) == 3
+    assert [line for _, line in turn.confirmed().lines] == ["P /man", "P /wig", "P /liv"]
+    assert Turn.of(game, turn.answers).shown.state.key() == turn.shown.state.key()
+
+
+def test_a_log_that_leaves_out_a_beginning_without_alternative_is_still_read() -> None:
+    game = only_a_pass("wig liv")
+    game.play("P /man")
+    cards = game.copy()
+    cards.play(cards.legal()[0])
+    wig = next(answer for answer in cards.legal() if str(answer) == "/wig")
+    # As it was logged: the pass was begun by the engine, and the second one needed no answer at all.
+    old = game.copy()
+    old.play_logged([wig], 1)
+    old.play_logged([], 1)
+    game.play("P /wig", 1)
+    game.play("P", 1)
+    assert (old.lines, old.moves, old.state.key()) == (game.lines, game.moves, game.state.key())
+    begun = only_a_pass("wig liv")
+    begun.play("P /man")
+    assert Turn.of(begun, [wig]).shown.lines[-1] == (1, "P /wig")
+
+
+def test_an_answer_of_a_log_that_is_not_legal_is_still_refused() -> None:
+    game = only_a_pass("wig liv")
+    game.play("P /man")
+    before = game.state.key()
+    with pytest.raises(IllegalMove):
+        game.copy().play_logged([game.content.kit.n_tiles + 12345], 1)
+    assert game.state.key() == before

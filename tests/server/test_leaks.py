@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import os
 import random
@@ -24,7 +25,8 @@ from cottonopolis.server.stream import Listener
 from cottonopolis.server.table import PLAYING, Deal, Entry, Seat, action_bodies
 from cottonopolis.server.table import Table as ServerTable
 from cottonopolis.views import view
-from views.tables import TABLES, Table, redealt
+from views import turns
+from views.tables import GAMES, TABLES, Table, redealt
 
 N_POSITIONS = int(os.environ.get("COTTONOPOLIS_LEAK_POSITIONS", "40"))
 """For each game; the tables of a game share them. 200 takes some minutes."""
@@ -165,3 +167,29 @@ async def check(game: Game, log: list[Entry], turn: Turn, chance: random.Random)
 
 def hidden(game: Game) -> tuple[int, int]:
     return len(game.state.deck), game.state.n_revealed
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind[0][0])
+def test_what_is_dealt_before_a_turn_is_not_told_after_it(kind: list[Table]) -> None:
+    """The question that a turn leaves to the next player is the same, whatever that one holds (B-hid-01)."""
+    chance = random.Random(12)
+    rules = new_game(kind[0], 1).content.rules
+    played = [turns.turn_by_chance(position, chance) for position in turns.forced(rules) for _ in range(4)]
+    for table in kind:
+        played += itertools.islice(turns.turns(table, 1200), 3)
+    for one in played:
+        asyncio.run(check_turn(one, chance))
+
+
+async def check_turn(played: turns.Played, chance: random.Random) -> None:
+    """Compares what everybody is told after a turn with the same turn after another deal."""
+    for seat in (None, *range(played.before.content.n_seats)):
+        twin = turns.twin_of(played, seat, chance)
+        if twin is None:
+            continue
+        seed = chance.random()
+        told, again = [
+            await everything(server_table(one.after, entries(one.before, one.after, []), ()), seat, random.Random(seed))
+            for one in (played, twin)
+        ]
+        assert again == told, json.dumps([played.before.content.map, seat, played.after.lines])

@@ -28,6 +28,7 @@ GAMES: list[list[Table]] = [
     [(map_id, players, "") for map_id, players in AGE_OF_INDUSTRY],
 ]
 TABLES = [table for game in GAMES for table in game]
+NOTHING: Counter[int] = Counter()
 ASKERS: dict[str, type[Asker]] = {"birmingham": Asker, "lancashire": CottonAsker, "age_of_industry": ShipAsker}
 
 
@@ -72,24 +73,41 @@ def others(game: Game) -> list[int | None]:
     return [None, *range(game.content.n_seats)]
 
 
-def redealt(game: Game, view: View, chance: random.Random) -> Game:
-    """The same game with all that the view does not show dealt anew; not to be played on."""
+def redealt(
+    game: Game,
+    view: View,
+    chance: random.Random,
+    *,
+    discarded: Counter[int] = NOTHING,
+    n_drawn: int = 0,
+    n_turned: int = 0,
+) -> Game:
+    """The same game with all that the view does not show dealt anew; not to be played on.
+
+    The player to move still holds the cards `discarded`, and so many cards stay on the deck and tiles on the pile.
+    """
     twin = copy.copy(game)
     state = twin.state = game.state.copy()
     gaps = []
     for player, sheet in zip(state.players, view.table.players, strict=True):
         gaps += list((Counter(player.hand) - Counter(sheet.hand)).elements())
         gaps += [card for card, seen in zip(player.discards, sheet.discards, strict=True) if seen is None]
-    pool = gaps + state.aside + state.deck
+    n_left = len(state.deck) - n_drawn
+    held = discarded - Counter(view.table.players[state.order[state.turn]].hand)
+    pool = list((Counter(gaps + state.aside + state.deck[:n_left]) - held).elements())
     chance.shuffle(pool)
-    for player, sheet in zip(state.players, view.table.players, strict=True):
-        player.hand = sorted([*sheet.hand, *(pool.pop() for _ in range(sheet.n_unknown))])
+    for seat, (player, sheet) in enumerate(zip(state.players, view.table.players, strict=True)):
+        known = [*sheet.hand, *(held.elements() if seat == state.order[state.turn] else ())]
+        player.hand = sorted([*known, *(pool.pop() for _ in range(sheet.n_unknown + len(sheet.hand) - len(known)))])
         player.discards = [pool.pop() if seen is None else seen for seen in sheet.discards]
     state.aside = [pool.pop() for _ in state.aside]
-    state.deck = pool
+    state.deck = pool + state.deck[n_left:]
     if -1 in view.table.market_tiles:
         unknown = [tile for tile, seen in zip(state.market_tiles, view.table.market_tiles, strict=True) if seen == -1]
-        chance.shuffle(unknown)
+        later = unknown[n_turned:]
+        chance.shuffle(later)
+        # They are taken from the end.
+        unknown = (unknown[:n_turned] + later)[::-1]
         state.market_tiles = [unknown.pop() if seen == -1 else seen for seen in view.table.market_tiles]
     state.rng = chance.randrange(2**62)
     state.arranged = [chance.randrange(20) for _ in range(40)]

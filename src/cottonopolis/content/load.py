@@ -15,6 +15,7 @@ from cottonopolis.content.names import Names, build_names
 from cottonopolis.content.read import Tables, nearest
 from cottonopolis.engine.board import Board
 from cottonopolis.engine.kit import Kit
+from cottonopolis.errors import PlayerCountError
 
 __all__ = ["Content", "Option", "load"]
 
@@ -49,13 +50,8 @@ def load(map_or_file: str | Path, players: int | None = None, options: dict[str,
     n_seats = document["players"][-1] if players is None else players
     if n_seats not in document["players"]:
         counts = ", ".join(map(str, document["players"]))
-        refuse(
-            Finding(
-                document["file"],
-                "players",
-                f"cannot be played with {n_seats} players, expected one of {counts}",
-            )
-        )
+        why = f"cannot be played with {n_seats} players, expected one of {counts}"
+        raise PlayerCountError(f"{document['id']}: {why}")
     return Content(
         map=document["id"],
         rules=document["rules"],

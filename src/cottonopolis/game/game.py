@@ -8,6 +8,7 @@ from pathlib import Path
 from cottonopolis.content import Content, load
 from cottonopolis.content.load import Option
 from cottonopolis.engine.doors import legal
+from cottonopolis.engine.move import PASS, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, OVER, State
 from cottonopolis.errors import AmbiguousMove, ContentError, IllegalMove, NotationError
@@ -16,7 +17,7 @@ from cottonopolis.game.explain import Asked, Explanation, explain_refusal, expla
 from cottonopolis.game.history import History, Step, moment
 from cottonopolis.game.matching import OPENING, Matcher, Way, open_choice
 from cottonopolis.game.outlook import LIMIT, Outlook, outlook_of
-from cottonopolis.game.reasons import why_refused
+from cottonopolis.game.reasons import reasons_for, why_refused
 from cottonopolis.game.record import record_of
 from cottonopolis.game.rulesets import build_rules
 from cottonopolis.game.seats import seat_names
@@ -130,14 +131,16 @@ class Game:
         ways, n_made = self._ways(request, asking)
         if not ways:
             judged = asking if asking is not None else 0
-            reason = why_refused(self.content, self.rules, self.state, request, judged, self.seats)
+            state = self._judged_at(request, asking)
+            reason = why_refused(self.content, self.rules, state, request, judged, self.seats)
             raise IllegalMove(text, reason.word, reason.sentence)
         if len(ways) > 1:
             question, options = open_choice(ways)
             raise AmbiguousMove(text, say(f"question.{question}"), options)
         n_lines = len(self.lines)
-        for move in ways[0].moves[n_made:]:
-            self._step(move, is_chosen=len(legal(self.rules, self.state)) > 1)
+        for n, move in enumerate(ways[0].moves[n_made:]):
+            # The open question was put to the player, even where it has a single answer.
+            self._step(move, is_chosen=n == 0 or self._forced() is None)
             if len(self.lines) > n_lines:
                 # A distant market that refuses a tile ends the action before its last parts.
                 break
@@ -151,11 +154,20 @@ class Game:
         return Matcher(self.content, self.rules, request).ways(before, self._so_far[:n_made]), n_made
 
     def _before(self) -> State | None:
-        """The table at which the running action began, None if that was not seen.
-
-        An action may be half made: by its first answers, or because the engine had no choice.
-        """
+        """The table at which the running action began, None if that was not seen."""
         return self.state if self.state.stage in OPENING else self._begun
+
+    def _judged_at(self, request: Request, asking: int | None) -> State:
+        """The table at which a refused request is judged.
+
+        A whole line that goes on with the half-made action is judged where that action began, if something is against
+        it there; every other request must wait for the open question.
+        """
+        begun, made = self._begun, self.half_made
+        if not made or begun is None or asking is None or asking != self.to_move:
+            return self.state
+        goes_on = Matcher(self.content, self.rules, request).begins(begun, made)
+        return begun if goes_on and reasons_for(self.content, self.rules, begun, request, asking) else self.state
 
     def _take(self, move: int) -> None:
         self._step(move, is_chosen=True)
@@ -180,14 +192,39 @@ class Game:
         self.history.add(Step(move, is_chosen), before, moment(self.state), is_action=line is not None)
 
     def _settle(self) -> None:
-        """Answers what has only one answer."""
-        while not self.over:
-            if self.state.stage == ACTION and self.rules.has_choice(self.state):
-                return
-            answers = legal(self.rules, self.state)
-            if len(answers) != 1:
-                return
-            self._step(answers[0], is_chosen=False)
+        """Answers what no player is asked."""
+        while (move := self._forced()) is not None:
+            self._step(move, is_chosen=False)
+
+    def _forced(self) -> int | None:
+        """The only answer to a detail of an action, to a debt or to the end of a turn, None if a player is asked.
+
+        An action is never begun for a player: whether another one is possible depends on a hidden hand. Only the pass
+        without any card is made at once, since everybody knows that nothing else is left (A-pass-03).
+        """
+        if self.over:
+            return None
+        if self.state.stage == ACTION and self.state.players[self.state.order[self.state.turn]].hand:
+            return None
+        answers = legal(self.rules, self.state)
+        if len(answers) != 1 or (self.state.stage == ACTION and verb_of(answers[0]) != PASS):
+            return None
+        return answers[0]
+
+    def omitted(self, answer: int) -> int | None:
+        """The beginning that an old log leaves out before an answer: an action without alternative was not logged."""
+        answers = legal(self.rules, self.state)
+        return answers[0] if len(answers) == 1 and answer not in answers else None
+
+    def play_logged(self, answers: Sequence[int], seat: int | None) -> None:
+        """Plays the answers of one action of a log, with what an old log leaves out of it."""
+        n_lines = len(self.lines)
+        for answer in answers:
+            if (begin := self.omitted(answer)) is not None:
+                self.play(begin, seat)
+            self.play(answer, seat)
+        if len(self.lines) == n_lines and len(only := legal(self.rules, self.state)) == 1:
+            self.play(only[0], seat)
 
     def can_undo(self) -> bool:
         """Whether the player to move may take something back: of this turn, and nothing that showed what was hidden."""
@@ -276,7 +313,8 @@ class Game:
             ways, _ = self._ways(request, asking)
         except IllegalMove as error:
             return too_complex(text, asking, error)
-        table = Asked(self.content, self.rules, self.state, self.seats, asking if asking is not None else 0)
+        judged = self.state if ways else self._judged_at(request, asking)
+        table = Asked(self.content, self.rules, judged, self.seats, asking if asking is not None else 0)
         before = self._before()
         if ways and before is not None:
             return explain_ways(table, before, text, ways)

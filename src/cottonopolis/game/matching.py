@@ -128,6 +128,11 @@ class Matcher:
         """One action that the request can mean, nothing if there is none; raises BudgetSpent if that is not found."""
         return next((way.line for way in self._found(state, (), budget, 1)), "")
 
+    def begins(self, state: State, made: Sequence[int]) -> bool:
+        """Whether the request begins like an action of which these answers have been given."""
+        walk = _Walk(self._content, self._rules, self._wanted, Budget(len(made)), made, 1)
+        return walk.begins(Way(hopeful(self._content, state), Trail(self._content, self._rules)))
+
     def _found(self, state: State, made: Sequence[int], budget: Budget, limit: int) -> list[Way]:
         if state.stage not in OPENING:
             return []
@@ -185,6 +190,15 @@ class _Walk:
             if len(self._ways) < 2:
                 raise
         return list(self._ways.values())
+
+    def begins(self, way: Way) -> bool:
+        """Whether the answers that have been given fit; what comes after them is not looked at."""
+        for move in self._made:
+            if not self._fits(way, move):
+                return False
+            self._count(way, move)
+            way.trail.step(way.state, move)
+        return True
 
     def _walk(self, way: Way) -> bool:
         """Whether there is a way from here; it has been noted."""

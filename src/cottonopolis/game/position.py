@@ -12,7 +12,7 @@ from cottonopolis.content.check_options import Option
 from cottonopolis.content.read import nearest
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
-from cottonopolis.errors import ContentError, NotationError
+from cottonopolis.errors import ContentError, NotationError, PlayerCountError
 from cottonopolis.game.rulesets import build_rules
 from cottonopolis.notation.position import Header, format_position, parse_header, parse_state
 from cottonopolis.notation.position_extras import extras_of
@@ -78,9 +78,9 @@ def find_tables(header: Header, folder: Path | None) -> tuple[Content, RuleSet]:
         if is_file and folder is not None:
             return _load(folder / header.map, header)
         return _cached(header.map, len(header.seats), _typed(header.options))
+    except PlayerCountError as error:
+        raise BadPlayerCount(f'{header.item.where}: "{" ".join(header.seats)}": {error}') from None
     except ContentError as error:
-        if ": players: " in str(error):
-            raise BadPlayerCount(f'{header.item.where}: "{" ".join(header.seats)}": {error}') from None
         if header.options_item is not None and ": option" in str(error):
             item = header.options_item
             raise BadOption(f'{item.where}: "{item.text}": {error}') from None

@@ -32,9 +32,11 @@ class Turn:
 
     @classmethod
     def of(cls, game: Game, answers: Iterable[int]) -> Turn:
-        """The turn in which these answers were given."""
+        """The turn in which these answers were given, with the beginnings that an old log leaves out."""
         turn = cls(game)
         for answer in answers:
+            if (begin := turn.shown.omitted(answer)) is not None:
+                turn = turn.played(begin)
             turn = turn.played(answer)
         return turn
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from librt.strings import BytesWriter
 
 from cottonopolis.engine.doors import legal, take
+from cottonopolis.engine.move import PASS, verb_of
 from cottonopolis.engine.rng import drawn, turned
 from cottonopolis.engine.scoring import links_points, tiles_points
 from cottonopolis.engine.state import ACTION, OVER
@@ -85,16 +86,18 @@ class Table:
         return self.mask()
 
     def follow(self, move: Move) -> None:
-        """Takes a legal answer and what then has only one answer, and remembers what was shown."""
+        """Takes a legal answer and what then no player is asked, as `Game` does, and remembers what was shown."""
         rules = self.rules
         state = self.state
         self.memory.watch(rules, state.order[state.turn], move)
         take(rules, state, move)
         while state.stage != OVER:
-            if state.stage == ACTION and rules.has_choice(state):
+            is_action: bool = state.stage == ACTION
+            # An action is never begun for a player, but for the pass without any card (A-pass-03).
+            if is_action and len(state.players[state.order[state.turn]].hand) > 0:
                 return
             answers = legal(rules, state)
-            if len(answers) != 1:
+            if len(answers) != 1 or (is_action and verb_of(answers[0]) != PASS):
                 return
             self.memory.watch(rules, state.order[state.turn], answers[0])
             take(rules, state, answers[0])

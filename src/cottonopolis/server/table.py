@@ -231,8 +231,7 @@ class Table:
         if n > len(game.lines):
             game = game.copy()
             try:
-                for answer in entry.body["answers"]:
-                    game.play(answer, entry.seat)
+                game.play_logged(entry.body["answers"], entry.seat)
             except CottonopolisError as error:
                 raise BrokenLog(f"table {self.code}, entry {entry.seq}: {error} (engine {self.engine})") from error
         if len(game.lines) < n or game.lines[n - 1] != (entry.seat, entry.body["line"]):

@@ -67,6 +67,8 @@ ORDER: Final = (
     "loans_closed",
     "income_floor",
     "not_removable",
+    # More sources than needed: whatever else is wrong is the real reason.
+    "too_many.sources",
 )
 
 RULES: Final = {

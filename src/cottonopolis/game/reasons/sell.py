@@ -60,7 +60,7 @@ def _judge_tile(case: Case, slot: int, spaces: tuple[int, ...] | None, part: Par
     industry = case.rules.kit.industry_of[tile]
     reasons = []
     if state.owner_at[slot] != case.seat:
-        reasons.append(case.because("not_yours.sell", owner=state.owner_at[slot] + 1, **names))
+        reasons.append(case.because("not_yours.sell", owner=case.who(state.owner_at[slot]), **names))
     if industry not in bits(case.rules.goods):
         reasons.append(case.because("not_sellable", **names))
         return Outcome(reasons, state)
