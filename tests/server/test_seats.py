@@ -95,7 +95,7 @@ def test_in_a_game_the_others_agree_and_a_newcomer_plays_on(http: TestClient) ->
     two.done(f"/proposals/{asked['id']}", {"agree": True})
     assert gone.get().json()["code"] == "seat_freed" and seat_kinds(one)[gone.seats[0]] == "open"
     seen = one.look()
-    assert seen["table"]["status"] == "playing" and seen["view"]["players"][gone.seats[0]]["hand"] is None
+    assert seen["table"]["status"] == "playing" and not seen["view"]["players"][gone.seats[0]]["hand"]
     path = f"/api/v1/tables/{one.code}/join"
     assert http.post(path, json={"name": "Dora"}).json()["code"] == "invite_needed"
     dora = join(http, one.code, "Dora", invite=one.look()["invite"])
