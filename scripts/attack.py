@@ -28,8 +28,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from attack_loads import LOADS, Prepare  # noqa: E402
-from attack_tricks import TRICKS, VICTIM, Trick  # noqa: E402
+from attack_tricks import TRICKS, VICTIM, Target, Trick  # noqa: E402
 from attack_wire import Times, Victim, fire  # noqa: E402
+
 from cottonopolis.server.settings import Limits, Settings  # noqa: E402
 from server.processes import ServerProcess, is_running  # noqa: E402
 
@@ -116,7 +117,7 @@ async def attempt(trick: Trick, seconds: float) -> Row:
     with attacked(trick) as server:
         try:
             async with asyncio.timeout(240):
-                verdict = await trick.run(server, seconds)
+                verdict = await trick.run(Target(server.port, server.pid, seconds))
         except TimeoutError:
             return Row(trick.run.__name__, "", None, True, "the server did not answer in four minutes", False)
     return Row(trick.run.__name__, "", verdict.times, verdict.succeeded, verdict.said, trick.is_compared)
@@ -157,7 +158,6 @@ def report(rows: list[Row], calm: Times, most: float) -> bool:
 
 async def run(asked: argparse.Namespace) -> bool:
     """All attacks that are asked for, one after the other."""
-    rows: list[Row] = []
     calm = Times()
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         await asyncio.get_running_loop().run_in_executor(pool, fire, 1, [], 0.0, 1.0, 1)
@@ -168,10 +168,8 @@ async def run(asked: argparse.Namespace) -> bool:
                 victim = Victim(server.port, VICTIM, LONGEST)
                 await victim.sit()
                 calm = await victim.play(asked.seconds)
-        for load in loads:
-            rows.append(await _told(load, measure(load, asked, calm, pool)))
-        for trick in tricks:
-            rows.append(await _told(trick.run, attempt(trick, asked.seconds)))
+        rows = [await _told(load, measure(load, asked, calm, pool)) for load in loads]
+        rows += [await _told(trick.run, attempt(trick, asked.seconds)) for trick in tricks]
     return report(rows, calm, asked.ratio)
 
 

@@ -17,13 +17,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from attack_loads import ATTACKERS, POSITION, load_text
-from attack_wire import BROKEN, TABLES, Shot, Times, Victim, Wire, fire, request_text, send_and_hang_up
+from attack_wire import BROKEN, TABLES, Times, Victim, Wire, request_text, send_and_hang_up
 from bench_server import memory
-from server.processes import ServerProcess
 
 VICTIM = "127.0.0.9"
 FREE = [1e6, 1e6]
 _OPEN = {"map": "birmingham", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
+
+
+@dataclass(frozen=True)
+class Target:
+    """The server that is attacked, and for how long."""
+
+    port: int
+    pid: int
+    seconds: float
 
 
 @dataclass(frozen=True)
@@ -40,7 +48,7 @@ class Verdict:
 class Trick:
     """An attack and the server that it needs."""
 
-    run: Callable[[ServerProcess, float], Awaitable[Verdict]]
+    run: Callable[[Target], Awaitable[Verdict]]
     limits: dict[str, Any] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)
     is_base: bool = False
@@ -54,11 +62,11 @@ def new_key() -> str:
     return uuid.uuid4().hex
 
 
-async def half_heads(server: ServerProcess, seconds: float) -> Verdict:
+async def half_heads(target: Target) -> Verdict:
     """120 connections that never send the whole head of a request, or nothing at all, for longer than is allowed."""
     half = b"GET /api/v1/maps HTTP/1.1\r\nhost: 127.0.0.1\r\nx-"
     with ExitStack() as kept:
-        opened = _connections(kept, server.port, 40, ATTACKERS)
+        opened = _connections(kept, target.port, 40, ATTACKERS)
         for n, connection in enumerate(opened):
             if n % 2:
                 connection.sendall(half)
@@ -70,88 +78,90 @@ async def half_heads(server: ServerProcess, seconds: float) -> Verdict:
 _HEAD_SECONDS = 4.0
 
 
-async def idle_connections(server: ServerProcess, seconds: float) -> Verdict:
+async def idle_connections(target: Target) -> Verdict:
     """1,100 connections of three addresses that ask nothing, at a server that may open 1,024 files."""
-    resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (1024, 1024))
-    victim = Victim(server.port, VICTIM, 10)
+    resource.prlimit(target.pid, resource.RLIMIT_NOFILE, (1024, 1024))
+    victim = Victim(target.port, VICTIM, 10)
     await victim.sit()
     n_answered = 0
     with ExitStack() as kept:
-        opened = _connections(kept, server.port, 367, ATTACKERS)
+        opened = _connections(kept, target.port, 367, ATTACKERS)
         for _ in range(5):
-            wire = Wire(server.port, VICTIM)
+            wire = Wire(target.port, VICTIM)
             try:
                 async with asyncio.timeout(3):
                     n_answered += (await wire.ask("GET", victim.path, victim.secrets[0])).status == 200
             except (TimeoutError, *BROKEN):
                 pass
             wire.close()
-        times = await victim.play(min(seconds, 5))
+        times = await victim.play(min(target.seconds, 5))
         n_open = sum(map(_is_open, opened))
     said = f"{n_open} of {len(opened)} open; {n_answered} of 5 new clients answered"
     return Verdict(n_answered < 5 or times.n_broken > 0, said, times)
 
 
-async def deaf_listeners(server: ServerProcess, seconds: float) -> Verdict:
+async def deaf_listeners(target: Target) -> Verdict:
     """10 listeners that want all of a long log and never read it: memory of each."""
     n_lines, n_listeners = 3000, 10
-    wire = Wire(server.port, ATTACKERS[0])
+    wire = Wire(target.port, ATTACKERS[0])
     made = await wire.must("POST", TABLES, None, _OPEN | {"name": "Mallory"})
     path = f"{TABLES}/{made['table']['code']}"
-    lanes = [Wire(server.port, ATTACKERS[0]) for _ in range(8)]
+    lanes = [Wire(target.port, ATTACKERS[0]) for _ in range(8)]
 
     async def talk(lane: Wire) -> None:
         for _ in range(n_lines // len(lanes)):
             await lane.must("POST", f"{path}/chat", made["secret"], {"text": "\N{BEER MUG}" * 500})
 
     await asyncio.gather(*map(talk, lanes))
-    victim = Victim(server.port, VICTIM, 30)
+    victim = Victim(target.port, VICTIM, 30)
     await victim.sit()
-    before = memory(server.pid)
+    before = memory(target.pid)
     with ExitStack() as kept:
-        for connection in _connections(kept, server.port, n_listeners, ATTACKERS[:1], receive=4096):
+        for connection in _connections(kept, target.port, n_listeners, ATTACKERS[:1], receive=4096):
             connection.sendall(request_text("GET", f"{path}/events?after=0", made["secret"]))
-        times = await victim.play(max(3.0, min(seconds, 10)))
-        each = (memory(server.pid) - before) / n_listeners
+        times = await victim.play(max(3.0, min(target.seconds, 10)))
+        each = (memory(target.pid) - before) / n_listeners
     return Verdict(each > 2, f"{each:.1f} MB for each listener at {n_lines} lines of chat", times)
 
 
-async def wrong_secrets(server: ServerProcess, seconds: float) -> Verdict:
+async def wrong_secrets(target: Target) -> Verdict:
     """Wrong secrets from the address of a valid player: 30 at once, then two a second."""
-    victim = Victim(server.port, VICTIM, 10)
+    victim = Victim(target.port, VICTIM, 10)
     await victim.sit()
-    guesser = Wire(server.port, VICTIM)
+    guesser = Wire(target.port, VICTIM)
     counted: list[int] = []
 
     async def guess() -> None:
-        for n in range(30 + int(2 * seconds)):
+        for n in range(30 + int(2 * target.seconds)):
             counted.append((await guesser.ask("GET", victim.path, f"seat_wrong{n}")).status)
             await asyncio.sleep(0 if n < 30 else 0.5)
 
     guessing = asyncio.create_task(guess())
     await asyncio.sleep(0.5)
-    times = await victim.play(seconds)
+    times = await victim.play(target.seconds)
     await guessing
     n = len(times.moves) + len(times.looks)
-    said = f"{times.n_refused} of {n} valid requests refused; guesses: {counted.count(401)} x 401, {counted.count(429)} x 429"
+    guesses = f"{counted.count(401)} x 401, {counted.count(429)} x 429"
+    said = f"{times.n_refused} of {n} valid requests refused; guesses: {guesses}"
     return Verdict(times.n_refused > 0, said, times)
 
 
-async def hard_bots(server: ServerProcess, seconds: float) -> Verdict:
-    """60 hard bots of one stranger, and how long somebody else's hard bot takes for a turn."""
-    wire = Wire(server.port, VICTIM)
+async def hard_bots(target: Target) -> Verdict:
+    """60 tables of hard bots of one stranger, and how long somebody else's hard bot takes for a turn."""
+    wire = Wire(target.port, VICTIM)
     body = {"map": "birmingham", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "bot", "level": "hard"}]}
-    made = await wire.must("POST", TABLES, None, body)
-    path, secret = f"{TABLES}/{made['table']['code']}", made["secret"]
+    mine = await wire.must("POST", TABLES, None, body)
+    path, secret = f"{TABLES}/{mine['table']['code']}", mine["secret"]
     await wire.must("POST", f"{path}/start", secret, {})
     calm = await _bot_delays(wire, path, secret, 5, 60)
-    stranger = Wire(server.port, ATTACKERS[0])
-    for _ in range(15):
-        await stranger.must("POST", TABLES, None, {"map": "birmingham", "seats": [{"kind": "bot", "level": "hard"}] * 4})
+    stranger = Wire(target.port, ATTACKERS[0])
+    bots = {"map": "birmingham", "seats": [{"kind": "bot", "level": "hard"}] * 2}
+    made = [(await stranger.ask("POST", TABLES, None, bots)).status for _ in range(60)]
     await asyncio.sleep(2)
     hit = await _bot_delays(wire, path, secret, 5, 40)
     before, after = statistics.median(calm), statistics.median(hit) if hit else 40.0
-    said = f"a turn of the bot takes {before:.2f} s, with 60 others {after:.2f} s (longest {max(hit, default=40.0):.2f})"
+    longest = max(hit, default=40.0)
+    said = f"a turn takes {before:.2f} s, with {made.count(201)} such tables {after:.2f} s (longest {longest:.2f})"
     return Verdict(after > max(2.0, 3 * before), said)
 
 
@@ -176,32 +186,34 @@ async def _bot_delays(wire: Wire, path: str, secret: str, n_turns: int, seconds:
     return found
 
 
-async def full_list(server: ServerProcess, seconds: float) -> Verdict:
+async def full_list(target: Target) -> Verdict:
     """120 open tables of one address, so that the list shows nobody else's."""
-    wire, other = Wire(server.port, VICTIM), Wire(server.port, ATTACKERS[0])
+    wire, other = Wire(target.port, VICTIM), Wire(target.port, ATTACKERS[0])
     mine = (await wire.must("POST", TABLES, None, _OPEN | {"name": "Ann"}))["table"]["code"]
     made = [(await other.ask("POST", TABLES, None, _OPEN | {"name": "Mallory"})).status for _ in range(120)]
     shown = [it["code"] for it in (await wire.must("GET", TABLES))["tables"]]
-    return Verdict(mine not in shown, f"{made.count(201)} of 120 made, {len(shown)} shown, the victim's {'not ' * (mine not in shown)}among them")
+    where = "among them" if mine in shown else "not among them"
+    said = f"{made.count(201)} of 120 made, {len(shown)} shown, the victim's {where}"
+    return Verdict(mine not in shown, said)
 
 
-async def lost_create(server: ServerProcess, seconds: float) -> Verdict:
+async def lost_create(target: Target) -> Verdict:
     """A table is created, the answer is lost, the request is repeated with its key: two tables?"""
     asked = request_text("POST", TABLES, None, _OPEN | {"name": "Ann"}, {"idempotency-key": (key := new_key())})
-    await asyncio.to_thread(send_and_hang_up, server.port, VICTIM, asked, 0.5)
-    wire = Wire(server.port, VICTIM)
+    await asyncio.to_thread(send_and_hang_up, target.port, VICTIM, asked, 0.5)
+    wire = Wire(target.port, VICTIM)
     again = await wire.ask("POST", TABLES, None, _OPEN | {"name": "Ann"}, idempotency_key=key)
     n = len((await wire.must("GET", TABLES))["tables"])
     return Verdict(again.status != 201 or n != 1, f"the repeated request: {again.status}; tables: {n}")
 
 
-async def lost_join(server: ServerProcess, seconds: float) -> Verdict:
+async def lost_join(target: Target) -> Verdict:
     """Somebody joins, the answer is lost, the request is repeated with its key: a seat that nobody owns?"""
-    wire = Wire(server.port, VICTIM)
+    wire = Wire(target.port, VICTIM)
     made = await wire.must("POST", TABLES, None, _OPEN | {"name": "Ann"})
     path, key = f"{TABLES}/{made['table']['code']}", new_key()
     asked = request_text("POST", f"{path}/join", None, {"name": "Bob"}, {"idempotency-key": key})
-    await asyncio.to_thread(send_and_hang_up, server.port, VICTIM, asked, 0.5)
+    await asyncio.to_thread(send_and_hang_up, target.port, VICTIM, asked, 0.5)
     again = await wire.ask("POST", f"{path}/join", None, {"name": "Bob"}, idempotency_key=key)
     seats = (await wire.must("GET", path, made["secret"]))["table"]["seats"]
     n = sum(seat["name"] == "Bob" for seat in seats)
@@ -209,36 +221,36 @@ async def lost_join(server: ServerProcess, seconds: float) -> Verdict:
     return Verdict(not is_mine or n != 1, f"the repeated request: {again.status}; seats of the one who joined: {n}")
 
 
-async def lost_recover(server: ServerProcess, seconds: float) -> Verdict:
+async def lost_recover(target: Target) -> Verdict:
     """A seat is recovered, the answer is lost, the request is repeated with its key: is the seat lost?"""
-    wire = Wire(server.port, VICTIM)
+    wire = Wire(target.port, VICTIM)
     made = await wire.must("POST", TABLES, None, _OPEN | {"name": "Ann"})
     path, key, body = f"{TABLES}/{made['table']['code']}", new_key(), {"recovery": made["recovery"]}
     asked = request_text("POST", f"{path}/recover", None, body, {"idempotency-key": key})
-    await asyncio.to_thread(send_and_hang_up, server.port, VICTIM, asked, 0.5)
+    await asyncio.to_thread(send_and_hang_up, target.port, VICTIM, asked, 0.5)
     again = await wire.ask("POST", f"{path}/recover", None, body, idempotency_key=key)
     opened = (await wire.ask("GET", path, again.json["secret"])).status if again.status == 201 else 0
     return Verdict(opened != 200, f"the repeated request: {again.status}; the new secret: {opened or 'none'}")
 
 
-async def lost_chat(server: ServerProcess, seconds: float) -> Verdict:
+async def lost_chat(target: Target) -> Verdict:
     """A line of chat is sent, the answer is lost, the request is repeated with its key: said twice?"""
-    wire = Wire(server.port, VICTIM)
+    wire = Wire(target.port, VICTIM)
     made = await wire.must("POST", TABLES, None, _OPEN | {"name": "Ann"})
     path, key, secret = f"{TABLES}/{made['table']['code']}", new_key(), made["secret"]
     asked = request_text("POST", f"{path}/chat", secret, {"text": "once"}, {"idempotency-key": key})
-    await asyncio.to_thread(send_and_hang_up, server.port, VICTIM, asked, 0.5)
+    await asyncio.to_thread(send_and_hang_up, target.port, VICTIM, asked, 0.5)
     again = await wire.ask("POST", f"{path}/chat", secret, {"text": "once"}, idempotency_key=key)
     n = sum(it["kind"] == "chat" for it in (await wire.must("GET", f"{path}/log", secret))["events"])
     return Verdict(again.status != 201 or n != 1, f"the repeated request: {again.status}; lines: {n}")
 
 
-async def stolen_secret(server: ServerProcess, seconds: float) -> Verdict:
+async def stolen_secret(target: Target) -> Verdict:
     """A secret is stolen and the seat recovered, before or after a rematch is made: does the old one open that?"""
-    wire = Wire(server.port, VICTIM)
+    wire = Wire(target.port, VICTIM)
     opened = []
     for is_before in (True, False):
-        old = await load_text(server.port, VICTIM, POSITION)
+        old = await load_text(target.port, VICTIM, POSITION)
         path = f"{TABLES}/{old['table']['code']}"
         if not is_before:
             code = (await wire.must("POST", f"{path}/rematch", old["secret"], {}))["code"]
@@ -252,17 +264,17 @@ async def stolen_secret(server: ServerProcess, seconds: float) -> Verdict:
     return Verdict(any(status < 300 for status in opened), said)
 
 
-async def other_host(server: ServerProcess, seconds: float) -> Verdict:
+async def other_host(target: Target) -> Verdict:
     """A request for another host name, as a page sends it whose name was made to point here (DNS rebinding)."""
-    wire = Wire(server.port, VICTIM)
+    wire = Wire(target.port, VICTIM)
     found = [(await wire.ask("GET", path, host="evil.example")).status for path in (TABLES, "/health")]
-    here = (await wire.ask("GET", TABLES, host=f"127.0.0.1:{server.port}")).status
+    here = (await wire.ask("GET", TABLES, host=f"127.0.0.1:{target.port}")).status
     return Verdict(any(it < 300 for it in found) or here != 200, f"evil.example gets {found}, this machine {here}")
 
 
-async def forged_address(server: ServerProcess, seconds: float) -> Verdict:
+async def forged_address(target: Target) -> Verdict:
     """A stranger names another client address with each request, at a server behind a proxy at another address."""
-    wire = Wire(server.port, ATTACKERS[0])
+    wire = Wire(target.port, ATTACKERS[0])
     asked = [
         (await wire.ask("POST", TABLES, None, _OPEN | {"name": "Mallory"}, x_forwarded_for=f"192.0.2.{n}")).status
         for n in range(40)
@@ -270,10 +282,10 @@ async def forged_address(server: ServerProcess, seconds: float) -> Verdict:
     return Verdict(asked.count(429) == 0, f"of 40 tables made at once {asked.count(201)} were allowed")
 
 
-async def unreadable_line(server: ServerProcess, seconds: float) -> Verdict:
+async def unreadable_line(target: Target) -> Verdict:
     """A line that cannot be read, when the turn awaits its confirmation."""
-    wire = Wire(server.port, VICTIM)
-    victim = Victim(server.port, VICTIM, 10)
+    wire = Wire(target.port, VICTIM)
+    victim = Victim(target.port, VICTIM, 10)
     await victim.sit()
     at = await wire.must("GET", victim.path, victim.secrets[0])
     secret = victim.secrets[at["to_move"]]
@@ -324,7 +336,7 @@ TRICKS = (
     Trick(idle_connections, is_base=True),
     Trick(deaf_listeners, {"chatting": FREE, "writing": FREE, "reading": FREE}, is_compared=True),
     Trick(wrong_secrets),
-    Trick(hard_bots),
+    Trick(hard_bots, {"creating": FREE, "reading": FREE}),
     Trick(full_list, {"creating": FREE, "reading": FREE}),
     Trick(lost_create),
     Trick(lost_join),

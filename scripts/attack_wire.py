@@ -56,9 +56,7 @@ class Wire:
         self._source = source
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def ask(
-        self, verb: str, path: str, secret: str | None = None, body: object = None, **more: str
-    ) -> Answer:
+    async def ask(self, verb: str, path: str, secret: str | None = None, body: object = None, **more: str) -> Answer:
         """The answer to a request; further names are headers, with _ for -."""
         headers = {name.replace("_", "-"): value for name, value in more.items()}
         try:
@@ -180,11 +178,15 @@ class Victim:
         until = time.monotonic() + seconds
         at: Any = None
         while time.monotonic() < until:
-            if at is None or at["turn"] is None:
+            if at is not None and at["to_move"] is None:
+                try:
+                    async with asyncio.timeout(self._longest):
+                        await self.sit()
+                except (TimeoutError, *BROKEN):
+                    times.n_broken += 1
+                at = None
+            elif at is None or at["turn"] is None:
                 at = await self._look(times, at)
-                if at is not None and at["to_move"] is None:
-                    await self.sit()
-                    at = None
             else:
                 at = await self._move(times, at)
             await asyncio.sleep(self._chance.uniform(0.5, 1.5) * pause)
