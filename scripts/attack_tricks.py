@@ -11,7 +11,7 @@ import socket
 import statistics
 import time
 import uuid
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
@@ -80,12 +80,22 @@ _HEAD_SECONDS = 4.0
 
 async def idle_connections(target: Target) -> Verdict:
     """1,100 connections of three addresses that ask nothing, at a server that may open 1,024 files."""
+    return await _idle(target, ATTACKERS)
+
+
+async def idle_from_many(target: Target) -> Verdict:
+    """1,100 connections of eleven addresses that ask nothing, at a server that may open 1,024 files."""
+    return await _idle(target, [f"127.0.0.{n}" for n in range(20, 31)])
+
+
+async def _idle(target: Target, sources: Sequence[str]) -> Verdict:
+    """So many connections, and whether somebody else still gets answers, on new connections and on an old one."""
     resource.prlimit(target.pid, resource.RLIMIT_NOFILE, (1024, 1024))
     victim = Victim(target.port, VICTIM, 10)
     await victim.sit()
     n_answered = 0
     with ExitStack() as kept:
-        opened = _connections(kept, target.port, 367, ATTACKERS)
+        opened = _connections(kept, target.port, 1100 // len(sources), sources)
         for _ in range(5):
             wire = Wire(target.port, VICTIM)
             try:
@@ -336,6 +346,7 @@ def _is_open(connection: socket.socket) -> bool:
 TRICKS = (
     Trick(half_heads, {"body_seconds": _HEAD_SECONDS, "head_seconds": _HEAD_SECONDS}, is_base=True),
     Trick(idle_connections, is_base=True),
+    Trick(idle_from_many, is_base=True),
     Trick(deaf_listeners, {"chatting": FREE, "writing": FREE, "reading": FREE}, is_compared=True),
     Trick(wrong_secrets),
     Trick(hard_bots, {"creating": FREE, "reading": FREE}),

@@ -64,7 +64,7 @@ class Played:
     repeated: int = 0
     """Requests that were sent again."""
     lost: Counter[str] = field(default_factory=Counter)
-    """Answers that were never read, by the last word of the path."""
+    """Answers that were never read, by what was asked."""
     wrong: Counter[str] = field(default_factory=Counter)
     said: list[str] = field(default_factory=list)
     """What went wrong, in sentences."""
@@ -122,7 +122,7 @@ class Patient:
         lines = [f"{verb} /api/v1{path} HTTP/1.1", *(f"{name}: {value}" for name, value in named.items()), "", ""]
         with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
             connection.sendall("\r\n".join(lines).encode() + data)
-            self.played.lost["create" if path == "/tables" else path.partition("?")[0].rpartition("/")[2]] += 1
+            self.played.lost["create" if path == "/tables" else path.partition("?")[0].split("/")[3]] += 1
             time.sleep(self._chance.choice([0.0, 0.01, 0.3]) * self._chance.random())
 
     def must(self, verb: str, path: str, secret: str | None, body: object, otherwise: str) -> Any:
