@@ -4,7 +4,8 @@ First each table is played at a pace, one answer every few seconds, which tells 
 played as fast as the server answers, which tells how much it can do; waits are long then, because everybody is in
 line. Measured with so many tables and with twice as many. Clients run on the same machine and compete with the server,
 as does whatever else runs there: so the time that the server computes, and the time that it waits for a processor, are
-told as well. `python scripts/bench_server.py --tables 300`.
+told as well. `python scripts/bench_server.py --tables 300`. With `--against FOLDER`, the clone of another revision with
+its own build, both are measured in turns, since the machine is not the same from minute to minute, and compared.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import random
 import re
 import resource
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -33,7 +35,7 @@ except ImportError:
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from server.processes import FREELY, ServerProcess  # noqa: E402
+from server.processes import ServerProcess  # noqa: E402
 
 N_CLIENTS = 4
 AT_ONCE = 20
@@ -70,7 +72,7 @@ class Wire:
 
 def head(verb: str, path: str, secret: str | None, length: int) -> bytes:
     """The first lines of a request."""
-    lines = [f"{verb} /api/v1/tables{path} HTTP/1.1", "host: bench", f"content-length: {length}"]
+    lines = [f"{verb} /api/v1/tables{path} HTTP/1.1", "host: 127.0.0.1", f"content-length: {length}"]
     lines += ["content-type: application/json"] if length else []
     lines += [f"authorization: Bearer {secret}"] if secret else []
     return "\r\n".join([*lines, "", ""]).encode()
@@ -196,15 +198,16 @@ def memory(pid: int) -> float:
     return int(found[1]) / 1024 if found else float("nan")
 
 
-def cpu(pid: int) -> float:
-    """Seconds that a process has computed, in all its threads."""
-    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+def cpu(pids: list[int]) -> float:
+    """Seconds that processes have computed, in all their threads."""
+    found = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
+    return sum(int(words[11]) + int(words[12]) for words in found) / os.sysconf("SC_CLK_TCK")
 
 
-def delay(pid: int) -> float:
-    """Seconds that a process could have computed while others had the processors."""
-    return sum(int(task.read_text().split()[1]) for task in Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
+def delay(pids: list[int]) -> float:
+    """Seconds that processes could have computed while others had the processors."""
+    tasks = [task for pid in pids for task in Path(f"/proc/{pid}/task").glob("*/schedstat")]
+    return sum(int(task.read_text().split()[1]) for task in tasks) / 1e9
 
 
 def disk(folder: Path) -> list[float]:
@@ -263,7 +266,8 @@ async def phase(
 ) -> dict[str, float]:
     """All tables played for so long."""
     times = bench.times = Times()
-    begun, computed, delayed = time.perf_counter(), cpu(server.pid), delay(server.pid)
+    pids = [server.pid, *server.children()]
+    begun, computed, delayed = time.perf_counter(), cpu(pids), delay(pids)
     own = time.process_time()
     await asyncio.gather(*(table.play(begun + seconds, pause) for table in tables))
     took = time.perf_counter() - begun
@@ -275,10 +279,10 @@ async def phase(
         **percentiles("move", times.moves),
         **percentiles("look", times.looks),
         **percentiles("event", times.events),
-        "server computes, %": 100 * (cpu(server.pid) - computed) / took,
-        "server waits for a processor, %": 100 * (delay(server.pid) - delayed) / took,
+        "server computes, %": 100 * (cpu(pids) - computed) / took,
+        "server waits for a processor, %": 100 * (delay(pids) - delayed) / took,
         "clients compute, %": 100 * (time.process_time() - own) / took,
-        "server ms per move": 1000 * (cpu(server.pid) - computed) / max(1, len(times.moves)),
+        "server ms per move": 1000 * (cpu(pids) - computed) / max(1, len(times.moves)),
     }
 
 
@@ -290,35 +294,99 @@ def percentiles(name: str, seconds: list[float]) -> dict[str, float]:
     return {f"{name} p50, ms": cuts[49] * 1000, f"{name} p99, ms": cuts[98] * 1000}
 
 
+FACTS = """
+import dataclasses, json
+from cottonopolis.built import is_compiled
+from cottonopolis.server.settings import Limits
+print(json.dumps([is_compiled(), dataclasses.asdict(Limits())]))
+"""
+
+
+@dataclass(frozen=True)
+class Build:
+    """A revision that is measured."""
+
+    folder: Path
+    environment: dict[str, str]
+    is_compiled: bool
+    limits: dict[str, Any]
+    """Its limits, so wide that nobody is refused."""
+
+
+def build_at(folder: Path) -> Build:
+    """The revision of a folder; that of this script runs as whatever runs this script does."""
+    environment = {} if folder == ROOT else {"PYTHONPATH": str(folder / "src")}
+    command = [sys.executable, "-c", FACTS]
+    said = subprocess.run(command, env=os.environ | environment, capture_output=True, check=True, text=True).stdout
+    is_compiled, limits = json.loads(said)
+    wide: dict[str, Any] = {name: [1e9, 1e9] for name, it in limits.items() if isinstance(it, list)}
+    wide |= {name: 20_000 for name in limits if name.startswith(("listeners", "connections", "open_tables", "waiting"))}
+    return Build(folder, environment, is_compiled, wide | {"cached_tables": 5000})
+
+
+def measure(build: Build, n_tables: int, asked: argparse.Namespace) -> dict[str, Any]:
+    """One measurement of a revision."""
+    print(f"{n_tables} tables, {'this revision' if build.folder == ROOT else build.folder}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        with ServerProcess(
+            f"sqlite+aiosqlite:///{folder}/t.sqlite",
+            workers=0,
+            more={"log": "WARNING", "limits": build.limits},
+            environment=build.environment,
+            tests=build.folder / "tests" / "server",
+        ) as server:
+            found = loop.run(run(server, n_tables, asked.seconds, asked.pause))
+        return found | percentiles("disk alone:", disk(Path(folder)))
+
+
+def middle(runs: list[dict[str, Any]]) -> dict[str, Any]:
+    """The middle of each number of several runs; all of what went wrong."""
+    sums = ("errors", "lost events")
+    numbers = {name: [it[name] for it in runs] for name, value in runs[0].items() if not isinstance(value, str)}
+    found = {name: sum(them) if name in sums else statistics.median(them) for name, them in numbers.items()}
+    return {name: found.get(name, runs[0][name]) for name in runs[0]}
+
+
 def main() -> None:
     """Measures, prints, and fails if anything was lost."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--seconds", type=float, default=15.0, help="of play in each phase of the two runs")
     parser.add_argument("--pause", type=float, default=5.0, help="seconds between two answers at a table, at a pace")
+    parser.add_argument("--against", type=Path, metavar="FOLDER", help="another revision, measured in turns with this")
+    parser.add_argument("--rounds", type=int, default=1, help="runs of each revision; the middle one is told")
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    results = []
+    builds = [build_at(ROOT)] + ([build_at(asked.against.resolve())] if asked.against else [])
+    if len({build.is_compiled for build in builds}) > 1:
+        sys.exit("one of the two engines is compiled and the other one is not: they cannot be compared")
+    results: dict[tuple[int, Path], dict[str, Any]] = {}
     for n_tables in (asked.tables, 2 * asked.tables):
-        with tempfile.TemporaryDirectory() as folder:
-            more: dict[str, Any] = {
-                "log": "WARNING",
-                "limits": FREELY
-                | {
-                    "cached_tables": 5000,
-                    "listeners_per_address": 20_000,
-                    "connections_per_address": 20_000,
-                },
-            }
-            with ServerProcess(f"sqlite+aiosqlite:///{folder}/t.sqlite", workers=0, more=more) as server:
-                found = loop.run(run(server, n_tables, asked.seconds, asked.pause))
-                results.append(found | percentiles("disk alone:", disk(Path(folder))))
-    for name in results[0]:
-        columns = [f"{it[name]:>12,.1f}" if isinstance(it[name], float) else f"{it[name]!s:>12}" for it in results]
-        print(f"{name:<42}{''.join(columns)}")
-    if any(it["errors"] or it["lost events"] for it in results):
+        runs: dict[Path, list[dict[str, Any]]] = {build.folder: [] for build in builds}
+        for number in range(asked.rounds):
+            for build in builds if number % 2 else builds[::-1]:
+                runs[build.folder].append(measure(build, n_tables, asked))
+        results |= {(n_tables, folder): middle(them) for folder, them in runs.items()}
+    table(results, builds)
+    if any(it["errors"] or it["lost events"] for it in results.values()):
         sys.exit("something went wrong under load")
+
+
+def table(results: dict[tuple[int, Path], dict[str, Any]], builds: list[Build]) -> None:
+    """Prints a column for each number of tables; of two revisions both, and this one divided by the other."""
+    columns = list(results.values())
+    n = len(builds)
+    if n > 1:
+        print(f"{'':<42}" + f"{'this':>12}{'other':>12}{'this/other':>12}" * (len(columns) // n))
+    for name in columns[0]:
+        cells = []
+        for first in range(0, len(columns), n):
+            found = [it[name] for it in columns[first : first + n]]
+            cells += [f"{it:>12,.1f}" if isinstance(it, float) else f"{it!s:>12}" for it in found]
+            if n > 1:
+                cells.append(f"{found[0] / found[1]:>12.2f}" if isinstance(found[0], float) and found[1] else " " * 12)
+        print(f"{name:<42}{''.join(cells)}")
 
 
 if __name__ == "__main__":

@@ -30,6 +30,10 @@ class ServerProcess:
     more: dict[str, Any] = field(default_factory=dict)
     """Further settings."""
     port: int = 0
+    environment: dict[str, str] = field(default_factory=dict)
+    """Further variables of its environment."""
+    tests: Path = Path(__file__).parent
+    """The folder of the script that serves: another one for another revision."""
     process: subprocess.Popen[str] | None = None
     _log: Path = field(init=False)
 
@@ -52,10 +56,11 @@ class ServerProcess:
     def start(self) -> None:
         """Starts it, on the port it had before if it had one."""
         asked = {"database": self.database, "workers": self.workers, "port": self.port, "limits": FREELY} | self.more
-        command = [sys.executable, str(Path(__file__).with_name("serving.py")), json.dumps(asked)]
+        command = [sys.executable, str(self.tests / "serving.py"), json.dumps(asked)]
         self._log = Path(tempfile.mkdtemp(prefix="cottonopolis-")) / "log"
         with self._log.open("w", encoding="utf-8") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            environment = os.environ | self.environment
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         if not said.startswith("port "):

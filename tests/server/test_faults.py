@@ -11,7 +11,7 @@ from pathlib import Path
 
 import psycopg
 
-from server.enduring import GAMES, kill_again_and_again, play
+from server.enduring import GAMES, Played, kill_again_and_again, play, unknown_tables
 from server.players import Player, friends, mover
 from server.processes import ServerProcess, client, wait_until
 
@@ -19,25 +19,28 @@ SECONDS = 240.0
 N_KILLS = 3
 
 
-def test_a_server_that_is_killed_again_and_again_loses_nothing(tmp_path: Path) -> None:
+def test_a_server_that_is_killed_again_and_again_loses_nothing_nor_do_lost_answers(tmp_path: Path) -> None:
     is_done = threading.Event()
     until = time.monotonic() + SECONDS
     with (
         ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}") as server,
         ThreadPoolExecutor(5) as pool,
     ):
-        killer = pool.submit(kill_again_and_again, server, random.Random(3), is_done, 2.0, N_KILLS)
+        killer = pool.submit(kill_again_and_again, [server], random.Random(3), is_done, 2.0, N_KILLS)
 
-        def play_on(number: int) -> None:
-            play(server, number, until)
-            if not killer.done():
-                play_on(number + len(GAMES))
+        def play_on(number: int) -> list[Played]:
+            played = [play([server], number, until, lost=0.1)]
+            return played if killer.done() else [*played, *play_on(number + len(GAMES))]
 
-        games = [pool.submit(play_on, n) for n in range(2)]
+        games = [pool.submit(play_on, n) for n in (2, 3, 4)]
         failures = [error for game in games if (error := game.exception()) is not None]
         is_done.set()
         assert failures == []
         assert killer.result() == N_KILLS
+        played = [it for game in games for it in game.result()]
+        assert [said for it in played for said in it.said] == []
+        assert unknown_tables(server.database, {code for it in played for code in it.codes}) == set()
+        assert sum(it.lost.total() for it in played) > 10
 
 
 def test_a_connection_that_dies_in_the_middle_of_a_move_keeps_nothing_of_it(pair: list[ServerProcess]) -> None:
@@ -82,8 +85,9 @@ def test_connections_to_the_database_that_are_cut_lose_nothing(new_postgres: Cal
 
     with ServerProcess(address) as server, ThreadPoolExecutor(3) as pool:
         cutting = pool.submit(cut)
-        games = [pool.submit(play, server, n, time.monotonic() + SECONDS) for n in range(1)]
-        failures = [error for game in games if (error := game.exception()) is not None]
+        played = pool.submit(play, [server], 0, time.monotonic() + SECONDS)
+        failure = played.exception()
         is_done.set()
-        assert failures == []
+        assert failure is None
+        assert played.result().said == []
         assert cutting.result() > 3

@@ -1,0 +1,283 @@
+"""Whatever several people send to several tables in whatever order: no failure, and every refusal says why.
+
+`COTTONOPOLIS_FUZZ_REQUESTS=20000 pytest tests/server/test_stateful.py -s` sends so many requests and prints what came
+back by route; the usual run sends a few hundred. Requests that only check are not counted.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import httpx2
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+from server.hostile import LINES, TEXTS, Known, body, value
+from server.players import Json, create, friends, new_key
+from server.processes import ServerProcess, client
+
+N_REQUESTS = int(os.environ.get("COTTONOPOLIS_FUZZ_REQUESTS", "0"))
+"""For a long run; none for the usual one, which sends the same requests each time."""
+N_STEPS = 50
+N_EXAMPLES = 8
+SEEDS = st.integers(0, 2**32 - 1)
+FEW = {"create_table", "load_table", "fork_table", "join_table"}
+"""What makes new tables and people, who are only looked at a little afterwards."""
+
+
+@dataclass
+class Who:
+    """Somebody with secrets of a table."""
+
+    code: str
+    secret: str | None
+    seated: Json
+    at: Json
+    """The table as this one saw it last."""
+
+
+class Crowd(RuleBasedStateMachine):
+    """People who send anything to any route."""
+
+    http: httpx2.Client
+    document: Json
+    counted: Counter[tuple[str, str, int]]
+    failures: list[str]
+    """All of them, and not only the first one: tables are dealt by chance, so that no failure could be tried again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.everybody: list[Who] = []
+        self.keys = ["k"]
+        self.changed: str | None = None
+        """The table at which something has just been done."""
+
+    @initialize(kind=st.integers(0, 3))
+    def sit_down(self, kind: int) -> None:
+        """A table that waits and one that is played."""
+        maps = ["birmingham", "lancashire", "germany", "birmingham"]
+        options = {"introductory": True} if kind == 3 else {}
+        waiting = create(self.http, "birmingham", "me", "open", "open", invite_only=kind == 1)
+        playing = friends(self.http, maps[kind], 3 if kind in (1, 2) else 2, options=options)
+        for it in [waiting, *playing]:
+            self.everybody.append(Who(it.code, it.secret, it.seated, {}))
+
+    # What is drawn must not depend on what the server says, which deals by chance: so each rule draws one number.
+    @rule(seed=SEEDS)
+    def send_anything(self, seed: int) -> None:
+        """Any request to any route, by somebody with what that one knows."""
+        chance = random.Random(seed)
+        routes = [
+            (path, verb, route)
+            for path, verbs in self.document["paths"].items()
+            for verb, route in verbs.items()
+            if chance.random() < 0.6 or route["operationId"] not in FEW
+        ]
+        path, verb, route = chance.choice(routes)
+        who = chance.choice(self.everybody)
+        self._send(chance, who, verb, path, route)
+
+    @rule(seed=SEEDS)
+    def go_on(self, seed: int) -> None:
+        """Somebody looks, and answers, undoes or confirms, or sends a line that is hard to read."""
+        chance = random.Random(seed)
+        who = self._mover(chance.choice(self.everybody))
+        turn = who.at.get("turn")
+        if turn is None:
+            return
+        asked: Json = {"ply": who.at["ply"], "step": who.at["step"]}
+        what = chance.choice(["moves", "moves", "moves", "line", "confirm", "undo"])
+        if what == "line" or (what == "moves" and not turn["legal"]):
+            asked["line"] = chance.choice(LINES)
+        elif what == "moves":
+            asked |= {"answer": chance.choice(turn["legal"])["id"], "confirm": chance.random() < 0.5}
+        route = f"/api/v1/tables/{{code}}/{'moves' if what == 'line' else what}"
+        query = {"position": True, "outlook": True} if chance.random() < 0.25 else {}
+        headers = {"Idempotency-Key": new_key() if chance.random() < 0.9 else chance.choice(self.keys)}
+        self._ask("post", route, route.replace("{code}", who.code), who, asked, query, headers)
+
+    def _mover(self, who: Who) -> Who:
+        """The one whose turn it is at the table of somebody, if known here; both have looked."""
+        for one in [who, *(it for it in self.everybody if it.code == who.code and it is not who)]:
+            looked = self._ask("get", "/api/v1/tables/{code}", f"/api/v1/tables/{one.code}", one)
+            one.at = looked.json() if looked.status_code == 200 else {}
+            if one.at.get("turn") is not None or one.at.get("to_move", 0) is None:
+                return one
+        return who
+
+    def _send(self, chance: random.Random, who: Who, verb: str, path: str, route: Json) -> None:
+        known = self._known(who)
+        is_hostile = chance.random() < 0.07
+        where, query, headers = path, {}, {}
+        for it in route.get("parameters", []):
+            name = it["name"]
+            if it["in"] == "path":
+                found = value(chance, self.document, it["schema"], name, known) if is_hostile else known.of(name)
+                one = chance.choice(found) if isinstance(found, list) and found else found
+                where = where.replace(f"{{{name}}}", _quoted(one))
+            elif it["in"] == "query" and chance.random() < 0.3:
+                query[name] = _word(value(chance, self.document, it["schema"], name, known))
+            elif it["in"] == "header" and chance.random() < 0.7:
+                headers[name] = _header(value(chance, self.document, it["schema"], name.lower(), known))
+        asked = None
+        if "requestBody" in route:
+            (content,) = route["requestBody"]["content"].values()
+            asked = body(chance, self.document, content["schema"], known)
+        self._ask(verb, path, where, who if chance.random() < 0.9 else None, asked, query, headers)
+
+    def _known(self, who: Who) -> Known:
+        turn = who.at.get("turn") or {"legal": []}
+        return Known(
+            {
+                "code": [who.code],
+                "proposal": [it["id"] for it in who.at.get("proposals", [])] or [3],
+                "ply": [who.at.get("ply", 1)],
+                "step": [who.at.get("step", 0)],
+                "answer": [it["id"] for it in turn["legal"]] or [5],
+                "recovery": [who.seated["recovery"]],
+                "invite": [it.seated["invite"] for it in self.everybody],
+                "cottonopolis-person": [it.seated["person"] for it in self.everybody if it.seated["person"]],
+                "idempotency-key": [new_key(), new_key(), new_key(), *self.keys],
+                "text": ["good luck", *TEXTS],
+                "seat": [None, 0, 1],
+                "map_id": ["birmingham", "germany"],
+                "rules_id": ["birmingham"],
+            }
+        )
+
+    def _ask(
+        self,
+        verb: str,
+        route: str,
+        path: str,
+        who: Who | None,
+        asked: Any = None,
+        query: Json | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> httpx2.Response:
+        """The answer to a request, which is no failure; what comes of it is remembered."""
+        more = dict(headers or {})
+        if who is not None and who.secret is not None:
+            more["Authorization"] = f"Bearer {who.secret}"
+        if "Idempotency-Key" in more:
+            self.keys = [*self.keys[-3:], more["Idempotency-Key"]]
+        # A stream of events has no end: its first lines are enough.
+        with self.http.stream(verb.upper(), path, json=asked, params=query or {}, headers=more) as answer:
+            if not answer.headers.get("content-type", "").startswith("text/event-stream"):
+                answer.read()
+        self.counted[verb.upper(), route, answer.status_code] += 1
+        what = f"{verb} {path} {query} {asked} {headers}"
+        if answer.status_code >= 500 or (answer.status_code >= 400 and not _is_problem(answer)):
+            self.failures.append(f"{what}: {answer.status_code} {answer.text}")
+        elif answer.status_code < 400 and verb != "get":
+            self._remember(route, answer, who)
+        return answer
+
+    def _remember(self, route: str, answer: httpx2.Response, who: Who | None) -> None:
+        made = answer.json() if answer.content else {}
+        self.changed = who.code if who is not None and "{code}" in route else None
+        if made.get("secret"):
+            self.changed = made["table"]["code"]
+            if route.endswith("/recover"):
+                for it in self.everybody:
+                    if it.code == self.changed and {*it.seated["seats"]} & {*made["seats"]}:
+                        # The old secret is kept, to be tried again.
+                        it.seated = made | {"person": None}
+            self.everybody.append(Who(made["table"]["code"], made["secret"], made, {}))
+        elif route.endswith("/rematch") and who is not None:
+            self.everybody.append(Who(made["code"], who.secret, who.seated, {}))
+
+    @invariant()
+    def the_log_has_no_gaps_and_every_seat_one_owner(self) -> None:
+        """After whatever was done at a table."""
+        code, self.changed = self.changed, None
+        if code is None:
+            return
+        owner: dict[int, str | None] = {}
+        for secret in {it.secret for it in self.everybody if it.code == code}:
+            headers = {"Authorization": f"Bearer {secret}"}
+            looked = self.http.get(f"/api/v1/tables/{code}", headers=headers)
+            if looked.status_code != 200:
+                if looked.status_code != 401:
+                    self.failures.append(f"look at {code}: {looked.status_code} {looked.text}")
+                continue
+            if any(owner.setdefault(seat, secret) != secret for seat in looked.json()["yours"]):
+                self.failures.append(f"two people own a seat of {code}")
+            log = self.http.get(f"/api/v1/tables/{code}/log", headers=headers, params={"limit": 1000}).json()["events"]
+            if [event["seq"] for event in log] != list(range(1, len(log) + 1)):
+                self.failures.append(f"the log of {code} has gaps")
+
+
+def _is_problem(answer: httpx2.Response) -> bool:
+    """Whether a refusal says why, for people and for programs."""
+    if answer.headers["content-type"] != "application/problem+json":
+        return False
+    said = answer.json()
+    return bool(said["code"] and said["detail"]) and said["status"] == answer.status_code
+
+
+def _word(found: Any) -> Any:
+    """A value as a query can have it."""
+    return found if isinstance(found, bool | int | float | str) else str(found)
+
+
+def _header(found: Any) -> str:
+    """A value as a header can have it: visible letters."""
+    return "".join(ch for ch in str(found) if " " < ch < "\x7f") or "x"
+
+
+def _quoted(found: Any) -> str:
+    """A value as a part of a path."""
+    return httpx2.URL("http://x/").copy_with(path="/" + str(found).replace("/", "~")).raw_path.decode()[1:] or "x"
+
+
+@pytest.fixture(scope="module")
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server of its own: what fails here is not found in the log of another test."""
+    file = tmp_path_factory.mktemp("fuzzed") / "t.sqlite"
+    with ServerProcess(f"sqlite+aiosqlite:///{file}", more={"log": "WARNING", "hook_networks": True}) as server:
+        yield server
+
+
+def test_no_order_of_requests_makes_the_server_fail(fuzzed: ServerProcess) -> None:
+    counted: Counter[tuple[str, str, int]] = Counter()
+    failures: list[str] = []
+    asked = settings(
+        max_examples=N_EXAMPLES,
+        stateful_step_count=N_STEPS,
+        deadline=None,
+        database=None,
+        derandomize=not N_REQUESTS,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    with client(fuzzed) as http:
+        document = http.get("/api/v1/openapi.json").json()
+        shared = {"http": http, "document": document, "counted": counted, "failures": failures}
+        crowd = type("CrowdHere", (Crowd,), shared)
+        run_state_machine_as_test(crowd, settings=asked)
+        while counted.total() < N_REQUESTS:
+            run_state_machine_as_test(crowd, settings=asked)
+    if N_REQUESTS:
+        tell(counted)
+    assert failures == []
+    assert "trace" not in fuzzed.log()
+    statuses = {status for _, _, status in counted}
+    assert {200, 201, 204, 400, 401, 404, 409, 422} <= statuses, statuses
+    routes = {(verb.upper(), path) for path, verbs in document["paths"].items() for verb in verbs}
+    assert len({(verb, path) for verb, path, _ in counted}) > 0.8 * len(routes)
+
+
+def tell(counted: Counter[tuple[str, str, int]]) -> None:
+    """Prints what came back, by route."""
+    print(f"\n{counted.total()} requests")  # noqa: T201
+    for verb, path in sorted({(verb, path) for verb, path, _ in counted}):
+        found = {status: n for (v, p, status), n in sorted(counted.items()) if (v, p) == (verb, path)}
+        print(f"{verb:<7}{path:<45}" + ", ".join(f"{n} x {status}" for status, n in found.items()))  # noqa: T201
