@@ -233,3 +233,31 @@ def test_the_deal_is_never_sent(http: TestClient) -> None:
     said = bob.get().text + bob.get("/log").text + bob.get("/record").text + bob.get("/record?form=json").text
     assert "seed" not in said and "answers" not in said and "shuffle cards" not in said
     assert ann.code in said
+
+
+def test_a_flood_of_one_neighbour_keeps_nobody_out_who_has_a_right_secret(strict: TestClient) -> None:
+    ann = create(strict, "birmingham", "me", "open", invite_only=True)
+    person = {"Cottonopolis-Person": ann.seated["person"]}
+    flood = [Player(strict, ann.code, f"seat_{n}").get().status_code for n in range(80)]
+    assert flood[-1] == 429 and Player(strict, ann.code).get().status_code == 429
+    assert ann.get().status_code == 200
+    assert Player(strict, ann.code, ann.seated["invite"]).get().status_code == 200
+    assert strict.get("/api/v1/me/tables", headers=person).status_code == 200
+    # Even so, a right secret is no way around all limits.
+    assert 429 in [ann.get().status_code for _ in range(80)]
+
+
+def test_wrong_invitations_of_a_neighbour_do_not_refuse_the_right_one(strict: TestClient) -> None:
+    ann = create(strict, "birmingham", "me", "open", invite_only=True)
+    path = f"/api/v1/tables/{ann.code}/join"
+    wrong = [strict.post(path, json={"name": "Bob", "invite": f"invite_{n}"}).status_code for n in range(8)]
+    assert wrong == [403] * 3 + [429] * 5
+    assert strict.post(path, json={"name": "Bob", "invite": ann.seated["invite"]}).status_code == 201
+
+
+def test_wrong_recovery_secrets_of_a_neighbour_do_not_refuse_the_right_one(strict: TestClient) -> None:
+    ann = create(strict, "birmingham", "me", "open")
+    path = f"/api/v1/tables/{ann.code}/recover"
+    wrong = [strict.post(path, json={"recovery": f"recovery_{n}"}).status_code for n in range(8)]
+    assert wrong == [401] * 3 + [429] * 5
+    assert strict.post(path, json={"recovery": ann.seated["recovery"]}).status_code == 201

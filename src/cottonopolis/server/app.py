@@ -82,7 +82,7 @@ def build_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=life,
     )
-    app.outermost = partial(Middleware, settings=settings, metrics=metrics)
+    app.outermost = partial(Middleware, settings=settings, metrics=metrics, store=store)
     app.state.desk = Desk(house)
     app.include_router(load.router)
     app.include_router(routes.router)

@@ -25,9 +25,13 @@ class Rate:
 
     def take(self, name: str) -> None:
         """Counts one request; refuses it if there have been too many."""
+        self.check(name)
+        self.charge(name, 1)
+
+    def check(self, name: str) -> None:
+        """Refuses a request if there have been too many, and counts nothing."""
         if self.left(name) < 1:
             raise self.refusal(name, 1)
-        self.charge(name, 1)
 
     def charge(self, name: str, amount: float) -> None:
         """Takes so much out of a bucket, more than it holds if need be."""

@@ -10,12 +10,13 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cottonopolis.server.admission import Admission
 from cottonopolis.server.clients import believing, counted_address
 from cottonopolis.server.host_names import HostNames
-from cottonopolis.server.limits import Rate
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.refusals import BadRequest, Refused, TooLarge, TooSlow
 from cottonopolis.server.settings import Settings
+from cottonopolis.server.store import Store
 
 LOGGER = logging.getLogger("cottonopolis.server")
 
@@ -48,11 +49,11 @@ _MOST_WARNINGS = 10
 class Middleware:
     """The outermost layer of the application: failures inside have the usual headers as well."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, store: Store) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
-        self._reading = Rate(settings.limits.reading)
+        self._admission = Admission(settings.limits, store)
         self._host_names = HostNames(settings.host_names)
         self._believing = believing(self._serve, settings.proxies)
         self._not_believed: set[str] = set()
@@ -72,7 +73,7 @@ class Middleware:
         scope["client_address"] = counted_address(str(client[0]) if client else "")
         answer = _Answer(send)
         try:
-            self._reading.take(scope["client_address"])
+            await self._admission.admit(scope)
             self._host_names.check(scope["headers"])
             await self._app(scope, await self._bounded(scope, receive), answer.send)
         except Refused as error:

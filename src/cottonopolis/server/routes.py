@@ -212,17 +212,24 @@ async def join_table(
     code: Code, asked: JoinIn, desk: At, request: Request, person: Person = None, key: LongKey = None
 ) -> SeatedOut:
     """Takes a seat at an open table, or one that was freed in a running game."""
-    desk.joining.take(request.scope["client_address"])
+    address = request.scope["client_address"]
+    desk.joining.check(address)
     with desk.guessing(request):
-        return await sitting.join(desk.house, code, asked, person, Sitting(key, digest_of("join", asked, person)))
+        done = await sitting.join(desk.house, code, asked, person, Sitting(key, digest_of("join", asked, person)))
+    # Not before: with a wrong invitation nobody takes a seat, nor the right of neighbours to take one.
+    desk.joining.charge(address, 1)
+    return done
 
 
 @router.post("/{code}/recover", status_code=201)
 async def recover_seat(code: Code, asked: RecoverIn, desk: At, request: Request, key: LongKey = None) -> SeatedOut:
     """Gives new secrets for a seat; the old secret is dead, and the old recovery secret once a new one is used."""
-    desk.joining.take(request.scope["client_address"])
+    address = request.scope["client_address"]
+    desk.joining.check(address)
     with desk.guessing(request):
-        return await sitting.recover(desk.house, code, asked.recovery, Sitting(key, digest_of("recover", asked)))
+        done = await sitting.recover(desk.house, code, asked.recovery, Sitting(key, digest_of("recover", asked)))
+    desk.joining.charge(address, 1)
+    return done
 
 
 @router.post("/{code}/start")

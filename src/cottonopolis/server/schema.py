@@ -61,6 +61,7 @@ tables = Table(
     Column("bot_due", Boolean, nullable=False),
     Index("tables_open", "status", "created"),
     Index("tables_bot_due", "bot_due"),
+    Index("tables_invite", "invite_hash"),
 )
 """One row a table. `seq` counts its log, `ply` is the entry that made the position, `step` counts the answers and
 undos since, `turn` has the answers of the turn being made. `start` is a position where the game does not begin anew.

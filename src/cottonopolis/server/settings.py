@@ -45,7 +45,9 @@ class Limits:
     """Moves, confirmations and the like, by seat."""
     chatting: tuple[float, float] = (8, 0.5)
     reading: tuple[float, float] = (400, 100)
-    """Anything, by address; requests with a secret that opens something are counted by secret."""
+    """Anything, by address."""
+    reading_by_secret: tuple[float, float] = (60, 10)
+    """Anything with a secret that opens something, once its address has used up what it may ask for."""
     computing_by_address: tuple[float, float] = (8, 0.5)
     """Seconds of computing, by address."""
     computing_by_seat: tuple[float, float] = (3, 0.1)

@@ -5,9 +5,9 @@ What is in capitals is for all databases; values are given by their names when a
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, BindParameter, bindparam, delete, func, insert, select, update
+from sqlalchemy import BigInteger, BindParameter, bindparam, delete, func, insert, select, union_all, update
 
-from cottonopolis.server.schema import claims, hooks, log, notes, responses, seats, tables
+from cottonopolis.server.schema import claims, hooks, log, notes, people, responses, seats, tables
 
 _of_table: BindParameter[int] = bindparam("of_table")
 
@@ -26,6 +26,12 @@ HOOKS = select(hooks).where(
     (hooks.c.table_id == _of_table) | hooks.c.person_id.in_(bindparam("of_people", expanding=True)),
     select(func.count()).where(notes.c.hook_id == hooks.c.id).scalar_subquery() < bindparam("most_waiting"),
 )
+OPENS = union_all(
+    *(
+        select(column).where(column == bindparam("with_hash"))
+        for column in (seats.c.secret_hash, people.c.secret_hash, tables.c.invite_hash)
+    )
+).limit(1)
 OLD_CLAIMS = delete(claims).where(claims.c.table_id == _of_table, claims.c.ply < bindparam("before"))
 NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("message")))
 LOCK_NAME = select(func.pg_advisory_xact_lock(bindparam("name", type_=BigInteger)))

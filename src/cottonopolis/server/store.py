@@ -275,6 +275,10 @@ class Reading:
         """Who has this secret."""
         return await self._one(select(schema.people).where(schema.people.c.secret_hash == secret_hash))
 
+    async def opens_something(self, secret_hash: str) -> bool:
+        """Whether a secret is that of a seat, of a person or of an invitation."""
+        return (await self._connection.execute(statements.OPENS, {"with_hash": secret_hash})).first() is not None
+
     async def _one(self, query: Select[Any], **values: Any) -> Row | None:
         row = (await self._connection.execute(query, values)).mappings().first()
         return None if row is None else dict(row)

@@ -22,6 +22,7 @@ def upgrade() -> None:
     op.add_column("seats", sa.Column("freed_hash", sa.String(length=64), nullable=True))
     op.add_column("seats", sa.Column("seen", sa.Float(), nullable=True))
     op.create_index("seats_secret", "seats", ["secret_hash"], unique=False)
+    op.create_index("tables_invite", "tables", ["invite_hash"], unique=False)
     # Nobody knows when they were here: nobody is to lose a seat for that.
     seats = sa.table("seats", sa.column("seen", sa.Float()))
     op.execute(sa.update(seats).values(seen=time.time()))
