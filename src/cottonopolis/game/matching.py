@@ -54,6 +54,9 @@ _STEPS = 300
 _STEPS_PER_PART = 20
 """Steps more for each of its parts."""
 _LOOKS_PER_STEP = 4
+"""Sales that are looked at beforehand for one step,"""
+_MOST_FOR_LOOKS = 60
+"""and the most steps that this takes."""
 _WITH_PARTS = {"sell": 62, "network": 2, "develop": 2, "take": 62}
 """By verb: the most parts that one action has on any board; one for the others."""
 
@@ -179,7 +182,8 @@ class _Walk:
             if start.state.stage != ACTION:
                 return []
             # Each sale of the table is looked at, which costs less than trying it.
-            self._budget.spend(len(legal(self._rules, start.state)) // _LOOKS_PER_STEP)
+            n_looks = len(legal(self._rules, start.state)) * (1 + len(self._request.parts) // 4)
+            self._budget.spend(min(n_looks // _LOOKS_PER_STEP, _MOST_FOR_LOOKS))
             self._sales = SalesAhead(self._content, self._rules, self._wanted, start.state)
             if not self._sales.is_possible:
                 return []

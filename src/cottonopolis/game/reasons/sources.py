@@ -46,9 +46,10 @@ def distances(case: Case, start: set[int]) -> dict[int, int]:
     board = case.rules.board
     found = dict.fromkeys(start, 0)
     edge = set(start)
+    ends = [set(bits(board.ends_of[link])) for link in bits(case.state.built)]
+    closed = set(bits(board.no_transit))
     while edge:
-        open_edge = {place for place in edge if found[place] == 0 or place not in bits(board.no_transit)}
-        ends = [set(bits(board.ends_of[link])) for link in bits(case.state.built)]
+        open_edge = {place for place in edge if found[place] == 0 or place not in closed}
         near = {place for link_ends in ends if link_ends & open_edge for place in link_ends}
         edge = near - found.keys()
         found |= dict.fromkeys(edge, max(found.values()) + 1)
