@@ -131,7 +131,8 @@ def test_of_many_who_free_or_take_a_seat_at_once_one_is_first(https: list[httpx2
     bob, carl = (join(https[0], ann.code, name) for name in ("Bob", "Carl"))
     answers = at_once(https, ann, "/seats/1/free", [{"to": "open"}] * N_CLIENTS)
     assert answers.count(201) == 1 and answers.count(409) == N_CLIENTS - 1
-    join(https[0], ann.code, "Bob")
+    assert bob.get().json()["code"] == "seat_freed"
+    bob = join(https[0], ann.code, "Bob")
     ann.done("/start")
     answers = at_once(https, carl, "/seats/1/free", [{"to": "open"}] * N_CLIENTS)
     assert answers.count(201) == 1 and answers.count(409) == N_CLIENTS - 1

@@ -189,3 +189,16 @@ def test_one_address_does_not_fill_the_list(file: Path) -> None:
     with sqlite3.connect(file) as base:
         origins = {origin for (origin,) in base.execute("SELECT origin FROM tables")}
         assert len(origins) == 1 and "testclient" not in "\n".join(base.iterdump())
+
+
+def test_nobody_waits_for_the_vote_of_one_who_was_sent_away(alone: TestClient, file: Path) -> None:
+    ann, bob, carl, dora = friends(alone, "birmingham", 4)
+    carl.done("/seats/1/free", {"to": "open"})
+    (asked,) = ann.look()["proposals"]
+    ann.done(f"/proposals/{asked['id']}", {"agree": True})
+    assert bob.look()["proposals"][0]["waits_for"] == dora.seats
+    make_absent(file, dora, 25)
+    ann.done("/seats/3/free", {"to": "bot", "level": "random"})
+    assert ann.look()["proposals"] == [] and seat_kinds(ann) == ["human", "open", "human", "bot"]
+    # A fork needs no name for the seat where nobody sits.
+    assert sit(alone, ann.post("/fork")).look()["yours"] == [0, 1, 2, 3]
