@@ -217,14 +217,16 @@ def test_secrets_are_neither_stored_nor_logged(server: ServerProcess) -> None:
         said = players[0].get("/log").text + players[1].get().text + http.get("/metrics").text
         wait_until(lambda: '"status": 401' in server.log())
     log = server.log()
-    secrets = [player.seated[name] for player in players for name in ("secret", "recovery", "person", "invite")]
-    known = [secret for secret in secrets if secret is not None]
-    assert len(known) == 7
+    known = [player.seated[name] for player in players for name in ("secret", "recovery", "person")]
+    assert len(known) == 6 and None not in known
     with sqlite3.connect(server.database.partition("///")[2]) as connection:
         stored = "\n".join(connection.iterdump())
     connection.close()
     for secret in [*known, "seat_wrong"]:
         assert secret not in stored and secret not in log and secret not in said
+    # Everybody at the table may pass the invitation on, and it opens no seat.
+    invite = players[0].seated["invite"]
+    assert invite in stored and invite in said and invite not in log
     assert stored.count("INSERT INTO") > 5 and '"event": "request"' in log
 
 
