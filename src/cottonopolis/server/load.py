@@ -70,8 +70,7 @@ class ReadText(Question):
 
 async def load(house: House, asked: LoadIn, person: str | None, sitting: Sitting, client: Client) -> SeatedOut:
     """A table from a text. One that is only looked at is closed: nobody plays on, and all its moments can be seen."""
-    async with house.store.reading() as reading:
-        old = await sitting.found(reading, "load")
+    old = await sitting.known(house.store, "load")
     if old is not None:
         return old
     loaded: _Loaded = await house.engine.ask(ReadText(asked.text, asked.actions), client)

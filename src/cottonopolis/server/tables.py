@@ -280,9 +280,8 @@ def _start_body(names: list[str], deal: Deal | None) -> Row:
 async def _played_on(begin: Begin, names: list[str], prefix: list[Row]) -> Game | None:
     """The game after actions that were played before; played before the table is made, since a change must be quick."""
     table = Table(
-        *(0, "", begin.map, begin.players, begin.options, begin.seed or 0, begin.start, engine_version()),
-        *(None, None, None, False, 0.0),
-    )
+        0, "", begin.map, begin.players, begin.options, begin.seed or 0, begin.start, engine_version(), None, False, 0.0
+    )  # fmt: skip
     table.take(Entry(1, "start", None, _start_body(_names(begin.start, names), begin.deal), 0.0))
     async for row in in_pieces(prefix):
         table.take(Entry(table.seq + 1, "action", row["seat"], row["body"], 0.0))
@@ -346,9 +345,8 @@ async def fork(
     """
     table = await house.table(code)
     scope = f"fork {table.id}"
-    async with house.store.reading() as reading:
-        # Before anything else: the game may have gone on since, and the seat may be another's.
-        old = await sitting.found(reading, scope)
+    # Before anything else: the game may have gone on since, and the seat may be another's.
+    old = await sitting.known(house.store, scope)
     if old is not None:
         return old
     who = guest(table, secret)
