@@ -1,7 +1,7 @@
 """Whatever several people send to several tables in whatever order: no failure, and every refusal says why.
 
 `COTTONOPOLIS_FUZZ_REQUESTS=20000 pytest tests/server/test_stateful.py -s` sends so many requests and prints what came
-back by route; the usual run sends a few hundred. Requests that only check are not counted.
+back by route; the usual run sends a few hundred. Requests that only look or check are not counted.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 import httpx2
 import pytest
@@ -19,7 +20,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from server.hostile import LINES, TEXTS, Known, body, value
+from server.hostile import LINES, POSITION, TEXTS, Known, body, value
 from server.players import Json, create, friends, new_key
 from server.processes import ServerProcess, client
 
@@ -56,6 +57,7 @@ class Crowd(RuleBasedStateMachine):
         super().__init__()
         self.everybody: list[Who] = []
         self.keys = ["k"]
+        self.n_steps = 0
         self.changed: str | None = None
         """The table at which something has just been done."""
 
@@ -73,7 +75,7 @@ class Crowd(RuleBasedStateMachine):
     @rule(seed=SEEDS)
     def send_anything(self, seed: int) -> None:
         """Any request to any route, by somebody with what that one knows."""
-        chance = random.Random(seed)
+        chance = self._chance(seed)
         routes = [
             (path, verb, route)
             for path, verbs in self.document["paths"].items()
@@ -87,14 +89,15 @@ class Crowd(RuleBasedStateMachine):
     @rule(seed=SEEDS)
     def go_on(self, seed: int) -> None:
         """Somebody looks, and answers, undoes or confirms, or sends a line that is hard to read."""
-        chance = random.Random(seed)
+        chance = self._chance(seed)
         who = self._mover(chance.choice(self.everybody))
         turn = who.at.get("turn")
         if turn is None:
             return
         asked: Json = {"ply": who.at["ply"], "step": who.at["step"]}
-        what = chance.choice(["moves", "moves", "moves", "line", "confirm", "undo"])
-        if what == "line" or (what == "moves" and not turn["legal"]):
+        often = "confirm" if turn["needs_confirm"] else "moves"
+        what = chance.choice([often, often, often, often, "line", "confirm", "undo"])
+        if what == "line":
             asked["line"] = chance.choice(LINES)
         elif what == "moves":
             asked |= {"answer": chance.choice(turn["legal"])["id"], "confirm": chance.random() < 0.5}
@@ -103,10 +106,16 @@ class Crowd(RuleBasedStateMachine):
         headers = {"Idempotency-Key": new_key() if chance.random() < 0.9 else chance.choice(self.keys)}
         self._ask("post", route, route.replace("{code}", who.code), who, asked, query, headers)
 
+    def _chance(self, seed: int) -> random.Random:
+        """What happens in a step: the same numbers are drawn often, and mean something else each time."""
+        self.n_steps += 1
+        return random.Random(f"{seed} {self.n_steps}")
+
     def _mover(self, who: Who) -> Who:
         """The one whose turn it is at the table of somebody, if known here; both have looked."""
         for one in [who, *(it for it in self.everybody if it.code == who.code and it is not who)]:
-            looked = self._ask("get", "/api/v1/tables/{code}", f"/api/v1/tables/{one.code}", one)
+            headers = {"Authorization": f"Bearer {one.secret}"}
+            looked = self._answer("get", f"/api/v1/tables/{one.code}", headers=headers)
             one.at = looked.json() if looked.status_code == 200 else {}
             if one.at.get("turn") is not None or one.at.get("to_move", 0) is None:
                 return one
@@ -145,7 +154,7 @@ class Crowd(RuleBasedStateMachine):
                 "invite": [it.seated["invite"] for it in self.everybody],
                 "cottonopolis-person": [it.seated["person"] for it in self.everybody if it.seated["person"]],
                 "idempotency-key": [new_key(), new_key(), new_key(), *self.keys],
-                "text": ["good luck", *TEXTS],
+                "text": ["good luck", POSITION, POSITION, *TEXTS],
                 "seat": [None, 0, 1],
                 "map_id": ["birmingham", "germany"],
                 "rules_id": ["birmingham"],
@@ -168,17 +177,29 @@ class Crowd(RuleBasedStateMachine):
             more["Authorization"] = f"Bearer {who.secret}"
         if "Idempotency-Key" in more:
             self.keys = [*self.keys[-3:], more["Idempotency-Key"]]
-        # A stream of events has no end: its first lines are enough.
-        with self.http.stream(verb.upper(), path, json=asked, params=query or {}, headers=more) as answer:
-            if not answer.headers.get("content-type", "").startswith("text/event-stream"):
-                answer.read()
-        self.counted[verb.upper(), route, answer.status_code] += 1
         what = f"{verb} {path} {query} {asked} {headers}"
+        answer = self._answer(verb, path, asked, query, more)
+        self.counted[verb.upper(), route, answer.status_code] += 1
         if answer.status_code >= 500 or (answer.status_code >= 400 and not _is_problem(answer)):
             self.failures.append(f"{what}: {answer.status_code} {answer.text}")
         elif answer.status_code < 400 and verb != "get":
             self._remember(route, answer, who)
         return answer
+
+    def _answer(
+        self, verb: str, path: str, asked: Any = None, query: Json | None = None, headers: dict[str, str] | None = None
+    ) -> httpx2.Response:
+        """What comes back; asked again on another connection, since a server hangs up after a failure."""
+        for _ in range(2):
+            try:
+                with self.http.stream(verb.upper(), path, json=asked, params=query, headers=headers) as answer:
+                    # A stream of events has no end: its first lines are enough.
+                    if not answer.headers.get("content-type", "").startswith("text/event-stream"):
+                        answer.read()
+                return answer
+            except httpx2.HTTPError as error:
+                self.failures.append(f"{verb} {path}: {error!r}")
+        raise AssertionError(f"nobody answers: {verb} {path}")
 
     def _remember(self, route: str, answer: httpx2.Response, who: Who | None) -> None:
         made = answer.json() if answer.content else {}
@@ -203,14 +224,14 @@ class Crowd(RuleBasedStateMachine):
         owner: dict[int, str | None] = {}
         for secret in {it.secret for it in self.everybody if it.code == code}:
             headers = {"Authorization": f"Bearer {secret}"}
-            looked = self.http.get(f"/api/v1/tables/{code}", headers=headers)
+            looked = self._answer("get", f"/api/v1/tables/{code}", headers=headers)
             if looked.status_code != 200:
                 if looked.status_code != 401:
                     self.failures.append(f"look at {code}: {looked.status_code} {looked.text}")
                 continue
             if any(owner.setdefault(seat, secret) != secret for seat in looked.json()["yours"]):
                 self.failures.append(f"two people own a seat of {code}")
-            log = self.http.get(f"/api/v1/tables/{code}/log", headers=headers, params={"limit": 1000}).json()["events"]
+            log = self._answer("get", f"/api/v1/tables/{code}/log?limit=1000", headers=headers).json()["events"]
             if [event["seq"] for event in log] != list(range(1, len(log) + 1)):
                 self.failures.append(f"the log of {code} has gaps")
 
@@ -235,7 +256,7 @@ def _header(found: Any) -> str:
 
 def _quoted(found: Any) -> str:
     """A value as a part of a path."""
-    return httpx2.URL("http://x/").copy_with(path="/" + str(found).replace("/", "~")).raw_path.decode()[1:] or "x"
+    return quote(str(found), safe="") or "x"
 
 
 @pytest.fixture(scope="module")
