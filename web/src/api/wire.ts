@@ -21,8 +21,13 @@ export type JoinIn = Schemas["JoinIn"];
 export type MoveIn = Schemas["MoveIn"];
 export type ForkIn = Schemas["ForkIn"];
 export type LoadIn = Schemas["LoadIn"];
+/** To whom a seat is given. */
+export interface FreeIn {
+  to: "bot" | "open";
+  level?: string;
+}
 export type SeatOut = Sent<"SeatOut">;
-export type TableOut = Omit<Sent<"TableOut">, "seats"> & { seats: SeatOut[] };
+export type TableOut = Omit<Sent<"TableOut">, "seats"> & { seats: SeatOut[]; host?: number | null };
 export type SeatedOut = Omit<Sent<"SeatedOut">, "table"> & { table: TableOut };
 export type TurnOut = Omit<Sent<"TurnOut">, "outlook"> & { outlook: OutlookOut | null };
 export type ProposalOut = Sent<"ProposalOut">;
@@ -31,6 +36,7 @@ export type PositionOut = Omit<Sent<"PositionOut">, "table" | "view" | "turn" | 
   view: PlainTable | null;
   turn: TurnOut | null;
   proposals: ProposalOut[];
+  invite?: string | null;
 };
 export type MapOut = Schemas["MapOut"];
 export type Problem = Omit<Schemas["Problem"], "title">;
