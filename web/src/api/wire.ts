@@ -30,7 +30,8 @@ export type SeatOut = Sent<"SeatOut">;
 export type TableOut = Omit<Sent<"TableOut">, "seats"> & { seats: SeatOut[]; host?: number | null };
 export type SeatedOut = Omit<Sent<"SeatedOut">, "table"> & { table: TableOut };
 export type TurnOut = Omit<Sent<"TurnOut">, "outlook"> & { outlook: OutlookOut | null };
-export type ProposalOut = Sent<"ProposalOut">;
+/** `by` asks that somebody else have the seat `seat`. */
+export type ProposalOut = Sent<"ProposalOut"> & { by?: number | null };
 export type PositionOut = Omit<Sent<"PositionOut">, "table" | "view" | "turn" | "proposals"> & {
   table: TableOut;
   view: PlainTable | null;
@@ -44,6 +45,7 @@ export type Problem = Omit<Schemas["Problem"], "title">;
 /** An entry of the log. Changes of money, points (vp) and spaces of income are numbers among the values of its events. */
 export type EventOut = Omit<Schemas["EventOut"], "events" | "seat"> & {
   seat?: number | null;
+  concerns?: number | null;
   events?: { kind: string; seat: number | null; values: Record<string, unknown> }[] | null;
 };
 

@@ -101,6 +101,14 @@ export function keepSeated(seated: SeatedOut, name: string): void {
   keepSeat({ code: table.code, secret, recovery, invite, map: table.map, name, at: Date.now(), over: table.status === "over" || table.status === "closed" });
 }
 
+/** Keeps the new secrets of a seat that was got back, here and at rematches, which the old ones opened as well. */
+export function keepRecovered(seated: SeatedOut, name: string): void {
+  const { table, secret, recovery } = seated;
+  const old = seatAt(table.code);
+  for (const seat of old?.secret ? kept().filter((one) => one.secret === old.secret) : []) keepSeat({ ...seat, secret, recovery });
+  keepSeated({ ...seated, invite: seated.invite ?? old?.invite ?? null }, name);
+}
+
 export function forgetSeat(code: string): void {
   held.seats = kept().filter((seat) => seat.code !== code);
   write("seats", $state.snapshot(held.seats));
