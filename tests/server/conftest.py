@@ -16,7 +16,16 @@ from server.postgres import new_database, postgres
 from server.processes import ServerProcess
 
 FREE = (1e6, 1e6)
-FREELY = Limits(creating=FREE, joining=FREE, guessing=FREE, writing=FREE, chatting=FREE, reading=FREE)
+FREELY = Limits(
+    creating=FREE,
+    joining=FREE,
+    guessing=FREE,
+    writing=FREE,
+    chatting=FREE,
+    reading=FREE,
+    open_tables=10**6,
+    listed_tables=100,
+)
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,16 @@ SEED = 13
 
 With this one, whoever makes a table of Birmingham for two, or of Lancashire or Germany for three, begins.
 """
-FREELY = Limits(creating=FREE, joining=FREE, guessing=FREE, writing=FREE, chatting=FREE, reading=FREE)
+FREELY = Limits(
+    creating=FREE,
+    joining=FREE,
+    guessing=FREE,
+    writing=FREE,
+    chatting=FREE,
+    reading=FREE,
+    open_tables=10**6,
+    listed_tables=100,
+)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Forgets tables of one person at which nothing has happened for long, if the host wants that."""
+"""Closes tables for which nobody came, and forgets those of one person after long, if the host wants that."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.server.background import Background
 from cottonopolis.server.house import House
+from cottonopolis.server.refusals import Refused
+from cottonopolis.server.table import OPEN
 
 LOGGER = logging.getLogger("cottonopolis.server")
 _PAUSE = 3600.0
@@ -20,7 +22,7 @@ _DAY = 86400.0
 
 
 class Forgetting(Background):
-    """Looks for old tables as long as the server runs; with no number of days set, there is nothing to do."""
+    """Looks for old tables as long as the server runs."""
 
     def __init__(self, house: House) -> None:
         super().__init__()
@@ -28,16 +30,40 @@ class Forgetting(Background):
 
     async def run(self) -> None:
         """Looks, and looks again."""
-        house = self._house
-        while house.settings.forget_days > 0:
-            codes: list[str] = []
+        while True:
             try:
-                before = time.time() - house.settings.forget_days * _DAY
-                async with house.store.writing() as writing:
-                    codes = await writing.forget_tables(before, _AT_ONCE)
+                is_all = await self._close_some() and await self._forget_some()
             except SQLAlchemyError as error:
                 LOGGER.warning("forget_failed", extra={"fields": {"why": type(error).__name__}})
-            for code in codes:
-                house.forget(code)
-            if len(codes) < _AT_ONCE:
+                is_all = True
+            if is_all:
                 await asyncio.sleep(_PAUSE)
+
+    async def _close_some(self) -> bool:
+        """Closes tables that wait for players in vain; says whether these were all."""
+        house, days = self._house, self._house.settings.open_days
+        if days <= 0:
+            return True
+        before = time.time() - days * _DAY
+        async with house.store.reading() as reading:
+            codes = await reading.open_since(before, _AT_ONCE)
+        for code in codes:
+            try:
+                async with house.changing(code) as change:
+                    # Somebody may have come in the meantime.
+                    if change.after.status == OPEN and change.after.entries[-1].at < before:
+                        change.add("close", None, {"reason": "nobody_came"})
+            except Refused as error:
+                LOGGER.warning("close_failed", extra={"fields": {"why": error.code}})
+        return len(codes) < _AT_ONCE
+
+    async def _forget_some(self) -> bool:
+        """Forgets tables of one person; says whether these were all."""
+        house, days = self._house, self._house.settings.forget_days
+        if days <= 0:
+            return True
+        async with house.store.writing() as writing:
+            codes = await writing.forget_tables(time.time() - days * _DAY, _AT_ONCE)
+        for code in codes:
+            house.forget(code)
+        return len(codes) < _AT_ONCE

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import fields
 from itertools import islice
 from typing import Any
 
@@ -17,12 +18,19 @@ from cottonopolis.game.turn import Turn
 from cottonopolis.server.hooks import notes_of
 from cottonopolis.server.live import Hub
 from cottonopolis.server.metrics import Metrics
-from cottonopolis.server.refusals import Conflict, Illegal, NotFound, Unavailable
+from cottonopolis.server.presence import Presence
+from cottonopolis.server.refusals import Conflict, NotFound, Unavailable
+from cottonopolis.server.responses import old_response, seat_scopes
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Reading, Row, Store, Writing
-from cottonopolis.server.table import SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, Table
+from cottonopolis.server.table import HUMAN, SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, Table
 
-_ROW = ("id", "code", "map", "players", "options", "seed", "start", "engine", "invite_hash", "spectators", "created")
+_ROW = (
+    *("id", "code", "map", "players", "options", "seed", "start", "engine"),
+    *("invite_hash", "invite", "host", "spectators", "created"),
+)
+_SEAT = tuple(field.name for field in fields(Seat))
+"""What is kept in memory of a seat; the rest is read where it is needed, since it changes without an entry."""
 
 
 class House:
@@ -33,6 +41,7 @@ class House:
         self.store = store
         self.metrics = metrics
         self.hub = Hub(settings.limits)
+        self.presence = Presence(store, self.table)
         self.on_bot_due: Callable[[Table], None] = lambda _: None
         self.on_notes: Callable[[], None] = lambda: None
         self._cache: OrderedDict[str, Table] = OrderedDict()
@@ -86,40 +95,95 @@ class House:
     @asynccontextmanager
     async def changing(self, code: str) -> AsyncIterator[Change]:
         """One change of a table: all of it is kept, in the database first, or nothing."""
-        table = await self._locked(code)
+        async with self.changing_all([code]) as changes:
+            yield changes[code]
+
+    @asynccontextmanager
+    async def changing_all(self, codes: Iterable[str]) -> AsyncIterator[dict[str, Change]]:
+        """One change of several tables, by code: all of it is kept, in the database first, or nothing."""
+        tables: list[Table] = []
         try:
+            # In one order, so that two who change the same tables do not wait for each other.
+            for code in sorted(codes):
+                # One by one: those that are locked are let go if another cannot be.
+                tables.append(await self._locked(code))  # noqa: PERF401
             begun = time.perf_counter()
             try:
                 async with self.store.writing() as writing:
-                    if self.store.is_shared:
-                        row = await writing.lock_table(table.id)
-                        if row is None:
-                            raise _no_table()
-                        await catch_up(table, writing, row)
-                    change = Change(table, writing, self.settings.limits.log_entries)
-                    yield change
-                    has_notes = await change.write()
+                    changes = {table.code: await self._change(table, writing) for table in tables}
+                    yield changes
+                    has_notes = [await change.write() for change in changes.values()]
             except SQLAlchemyError as error:
                 # Nobody knows whether it was kept: what is in memory is not to be trusted.
-                self.forget(code)
+                self._forget_all(tables)
                 raise Unavailable("database", "the database does not answer; try again") from error
             except asyncio.CancelledError:
                 # It may have been kept all the same.
-                self.forget(code)
+                self._forget_all(tables)
                 raise
             except BrokenLog as error:
                 raise _broken(error) from error
-            if not change.is_empty:
-                change.keep()
-                self.metrics.write_seconds.observe(time.perf_counter() - begun)
+            for change in changes.values():
+                if not change.is_empty:
+                    change.keep()
+                    self.metrics.write_seconds.observe(time.perf_counter() - begun)
         finally:
-            table.lock.release()
-        if not change.is_empty:
-            self.hub.wake(table.id)
-            if has_notes:
-                self.on_notes()
-            if table.is_bot_due:
-                self.on_bot_due(table)
+            for table in tables:
+                table.lock.release()
+        for change, has_note in zip(changes.values(), has_notes, strict=True):
+            if not change.is_empty:
+                self._announce(change.before, has_notes=has_note)
+
+    async def _change(self, table: Table, writing: Writing) -> Change:
+        if self.store.is_shared:
+            row = await writing.lock_table(table.id)
+            if row is None:
+                raise _no_table()
+            await catch_up(table, writing, row)
+        return Change(table, writing, self.settings.limits.log_entries)
+
+    @asynccontextmanager
+    async def adding(self) -> AsyncIterator[Adding]:
+        """New tables: all that is done to them is kept, or nothing."""
+        try:
+            async with self.store.writing() as writing:
+                adding = Adding(writing, self.settings.limits.log_entries)
+                yield adding
+                has_notes = [await change.write() for change in adding.changes]
+        except BrokenLog as error:
+            raise _broken(error) from error
+        for change, has_note in zip(adding.changes, has_notes, strict=True):
+            self._announce(change.after, has_notes=has_note)
+
+    def _announce(self, table: Table, *, has_notes: bool) -> None:
+        """Tells everybody in this process who waits for something to happen at a table."""
+        self.hub.wake(table.id)
+        if has_notes:
+            self.on_notes()
+        if table.is_bot_due:
+            self.on_bot_due(table)
+
+    def _forget_all(self, tables: list[Table]) -> None:
+        for table in tables:
+            self.forget(table.code)
+
+
+class Adding:
+    """A transaction in which tables are made, and changed before anybody sees them."""
+
+    def __init__(self, writing: Writing, most_entries: int) -> None:
+        self.writing = writing
+        self.changes: list[Change] = []
+        self._most_entries = most_entries
+
+    async def change(self, code: str) -> Change:
+        """A change of a table that this transaction has made."""
+        row = await self.writing.table(code)
+        assert row is not None
+        table = _new(row)
+        await catch_up(table, self.writing, row)
+        self.changes.append(Change(table, self.writing, self._most_entries))
+        return self.changes[-1]
 
 
 def _no_table() -> NotFound:
@@ -164,10 +228,12 @@ async def catch_up(table: Table, reading: Reading, row: Row) -> None:
         table.become(after)
     if table.seq == row["seq"] and table.ply == row["ply"] and table.step < row["step"]:
         table.set_turn(row["step"], row["turn"])
+    if table.seq == row["seq"]:
+        table.host = row["host"]
 
 
 def _seat(row: Row) -> Seat:
-    return Seat(**{name: value for name, value in row.items() if name != "table_id"})
+    return Seat(**{name: row[name] for name in _SEAT})
 
 
 class Change:
@@ -180,7 +246,7 @@ class Change:
         self.writing = writing
         self._most_entries = most_entries
         self._new: list[Entry] = []
-        self._reply: tuple[int, str, str, Row] | None = None
+        self._response: Row | None = None
         self._has_turn = False
 
     @property
@@ -203,31 +269,37 @@ class Change:
         self._has_turn = True
 
     async def set_seat(self, seat: Seat) -> None:
-        """Changes a seat."""
-        self.after.seats[seat.seat] = seat
+        """Changes a seat; whoever has it is here now, and no older recovery secret opens it."""
+        after = self.after
+        after.seats[seat.seat] = seat
+        if after.host == seat.seat and seat.kind != HUMAN:
+            after.host = next((it.seat for it in after.seats if it.kind == HUMAN), None)
         values = {name: value for name, value in vars(seat).items() if name != "seat"}
-        await self.writing.change_seat(self.after.id, seat.seat, **values)
+        values |= {"old_recovery_hash": None, "seen": time.time()}
+        await self.writing.change_seat(after.id, seat.seat, **values)
 
     async def old_reply(self, seats: Sequence[int], key: str | None, digest: str) -> Row | None:
-        """What was answered to this request, if it was made before with the same key."""
-        if key is None:
-            return None
-        found = await self.writing.reply(self.after.id, seats, key)
-        if found is not None and found["digest"] != digest:
-            raise Illegal("key_reused", "another request had this idempotency key")
+        """What was answered to this request of one of these seats, if it was made before with the same key."""
+        found = await old_response(self.writing, seat_scopes(self.after.id, seats), key, digest)
         body: Row | None = None if found is None else found["body"]
         return body
 
     def reply(self, seat: int, key: str | None, digest: str, body: Row) -> None:
+        """Notes what is answered to a seat, for the case that the request is made again."""
+        self.respond(seat_scopes(self.after.id, [seat])[0], key, digest, body)
+
+    def respond(self, scope: str, key: str | None, digest: str, body: Row) -> None:
         """Notes what is answered, for the case that the request is made again."""
         if key is not None:
-            self._reply = (seat, key, digest, body)
+            self._response = {"scope": scope, "key": key, "digest": digest, "body": body}
 
     async def write(self) -> bool:
         """Writes everything; says whether there is something to notify anybody of."""
+        after, writing = self.after, self.writing
+        if self._response is not None:
+            await writing.keep_response(table_id=after.id, **self._response)
         if self.is_empty:
             return False
-        after, writing = self.after, self.writing
         if self._new:
             rows = [vars(entry) for entry in self._new]
             await writing.append(after.id, rows)
@@ -239,10 +311,9 @@ class Change:
             step=after.step,
             turn=list(after.answers),
             bot_due=after.is_bot_due,
+            host=after.host,
             updated=time.time(),
         )
-        if self._reply is not None:
-            await writing.keep_reply(after.id, *self._reply)
         notes = await notes_of(self.before, after, writing) if self._new else []
         if notes:
             await writing.add_notes(notes)

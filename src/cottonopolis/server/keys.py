@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import hmac
 import secrets
 
 _BYTES = 20
@@ -18,6 +19,17 @@ def new_code() -> str:
 def new_secret(kind: str) -> str:
     """A secret that says what it is for: seat, recovery, person or invite."""
     return f"{kind}_{secrets.token_urlsafe(_BYTES)}"
+
+
+def new_salt() -> str:
+    """What is stored so that secrets can be made a second time by whoever has the key of the request."""
+    return secrets.token_hex(32)
+
+
+def made_secret(kind: str, salt: str, key: str) -> str:
+    """A secret like a new one, which is always the same for a salt and a key; without one of them nobody makes it."""
+    made = hmac.digest(bytes.fromhex(salt), f"{key} {kind}".encode(), "sha256")[:_BYTES]
+    return f"{kind}_{base64.urlsafe_b64encode(made).decode().rstrip('=')}"
 
 
 def hashed(secret: str) -> str:

@@ -19,10 +19,11 @@ from cottonopolis.game.position import read_position
 from cottonopolis.notation.position import format_position
 from cottonopolis.server.house import House
 from cottonopolis.server.refusals import BadRequest, Illegal
-from cottonopolis.server.routes import PROBLEMS, At, Person, seated_out
+from cottonopolis.server.retries import Sitting, digest_of
+from cottonopolis.server.routes import PROBLEMS, At, LongKey, Person
 from cottonopolis.server.store import Row
-from cottonopolis.server.table import OVER, action_bodies
-from cottonopolis.server.tables import Begin, Seated, create_from
+from cottonopolis.server.table import action_bodies
+from cottonopolis.server.tables import Begin, Privacy, create_from
 from cottonopolis.server.wire import LoadIn, SeatedOut, SeatIn
 
 router = APIRouter(prefix="/api/v1/tables", tags=["tables"], responses=PROBLEMS)
@@ -43,29 +44,31 @@ class _Loaded:
 
 
 @router.post("/load", status_code=201)
-async def load_table(asked: LoadIn, desk: At, request: Request, person: Person = None) -> SeatedOut:
+async def load_table(
+    asked: LoadIn, desk: At, request: Request, person: Person = None, key: LongKey = None
+) -> SeatedOut:
     """Gives a new table from the text of a record or of a position, to look at or to play on from."""
     desk.creating.take(request.scope["client_address"])
-    found = await load(desk.house, asked, person)
-    return seated_out(found)
+    return await load(desk.house, asked, person, Sitting(key, digest_of("load", asked, person)))
 
 
-async def load(house: House, asked: LoadIn, person: str | None) -> Seated:
+async def load(house: House, asked: LoadIn, person: str | None, sitting: Sitting) -> SeatedOut:
     """A table from a text. One that is only looked at is closed: nobody plays on, and all its moments can be seen."""
+    async with house.store.reading() as reading:
+        old = await sitting.found(reading, "load")
+    if old is not None:
+        return old
     loaded = await asyncio.to_thread(_read, asked.text, asked.actions)
     wanted = asked.seats or [SeatIn(kind="hot_seat", name=name[:30]) for name in loaded.names]
     if len(wanted) != len(loaded.names):
         raise Illegal("bad_player_count", f"this game has {len(loaded.names)} seats")
     if any(seat.kind == "open" for seat in wanted):
         raise Illegal("seat_open", "whoever brings a text knows its cards: others cannot sit down at its table")
-    name = asked.name or "Guest"
-    made = await create_from(
-        house, loaded.begin, wanted, name, person, invite_only=True, spectators=True, prefix=loaded.rows
+    name, is_closed = asked.name or "Guest", asked.seats is None
+    begin, rows = loaded.begin, loaded.rows
+    return await create_from(
+        house, "load", begin, wanted, name, person, Privacy(), sitting, prefix=rows, is_closed=is_closed
     )
-    if asked.seats is None and made.table.status != OVER:
-        async with house.changing(made.table.code) as change:
-            change.add("close", None)
-    return made
 
 
 def _read(text: str, n_actions: int | None) -> _Loaded:

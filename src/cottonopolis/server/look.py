@@ -12,7 +12,6 @@ from cottonopolis.server.house import House
 from cottonopolis.server.people import Guest, guest, seated
 from cottonopolis.server.refusals import Conflict, Illegal
 from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table, sample_game
-from cottonopolis.server.talk import waits_for
 from cottonopolis.server.wire import (
     AnswerOut,
     EventOut,
@@ -42,6 +41,7 @@ def table_out(table: Table) -> TableOut:
         spectators=table.spectators,
         created=table.created,
         engine=table.engine,
+        host=table.host,
         seats=[SeatOut(seat=it.seat, kind=it.kind, name=it.name, level=it.bot) for it in table.seats],  # type: ignore[arg-type]
     )
 
@@ -67,6 +67,7 @@ async def position(
         actions=0 if table.game is None else len(table.game.lines),
         seat=looking,
         yours=list(who.seats),
+        invite=table.invite if who.seats else None,
         to_move=table.to_move,
         view=None if seen is None else plain(seen),
         text=None if seen is None else format_view(seen),
@@ -106,6 +107,7 @@ def _earlier(table: Table, who: Guest, looking: int | None, actions: int) -> Pos
         actions=actions,
         seat=looking,
         yours=list(who.seats),
+        invite=table.invite if who.seats else None,
         to_move=None,
         view=plain(seen),
         text=format_view(seen),
@@ -134,10 +136,11 @@ def _proposal(table: Table, proposal: Proposal) -> ProposalOut:
         id=proposal.seq,
         kind=proposal.kind,  # type: ignore[arg-type]
         seat=proposal.seat,
+        by=proposal.by,
         to=proposal.body.get("to"),
         level=proposal.body.get("level"),
         agreed=list(proposal.agreed),
-        waits_for=waits_for(table, proposal),
+        waits_for=table.waits_for(proposal),
     )
 
 
@@ -166,9 +169,16 @@ def event_out(entry: Entry) -> EventOut:
         text=body.get("text"),
         kind_of=body.get("kind"),
         of=body.get("of"),
+        concerns=body.get("concerns"),
+        reason=body.get("reason"),
         to=body.get("to"),
         code=body.get("code"),
     )
+
+
+def log_of(table: Table, after: int) -> LogOut:
+    """All entries of the log after one of them."""
+    return LogOut(events=[event_out(entry) for entry in table.entries[after:]], seq=table.seq)
 
 
 async def log(house: House, code: str, secret: str | None, after: int, limit: int) -> LogOut:

@@ -43,7 +43,7 @@ def guest(table: Table, secret: str | None) -> Guest:
         return Guest(table, tuple(seats))
     is_invited = is_same(table.invite_hash, secret_hash)
     if secret is not None and not is_invited:
-        raise NoSecret("bad_secret", "this secret opens no seat of this table")
+        raise _opens_nothing(table, secret_hash, "this secret opens no seat of this table")
     if table.invite_hash is not None and not is_invited:
         raise NotAllowed("invite_needed", "this table is seen only with its invitation")
     if not table.spectators and table.status != "open":
@@ -53,7 +53,15 @@ def guest(table: Table, secret: str | None) -> Guest:
 
 def seated(table: Table, secret: str | None) -> Guest:
     """Who has this secret and a seat."""
-    found = table.held_by(None if secret is None else hashed(secret))
+    secret_hash = None if secret is None else hashed(secret)
+    found = table.held_by(secret_hash)
     if not found:
-        raise NoSecret("bad_secret", "only those who sit at this table may do that: send the secret of a seat")
+        why = "only those who sit at this table may do that: send the secret of a seat"
+        raise _opens_nothing(table, secret_hash, why)
     return Guest(table, tuple(found))
+
+
+def _opens_nothing(table: Table, secret_hash: str | None, why: str) -> NoSecret:
+    if any(is_same(seat.freed_hash, secret_hash) for seat in table.seats):
+        return NoSecret("seat_freed", "you were sent away from this table, and somebody else may have your seat")
+    return NoSecret("bad_secret", why)

@@ -12,12 +12,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.server.addresses import public_address
 from cottonopolis.server.background import Background
-from cottonopolis.server.house import House
-from cottonopolis.server.people import seated
+from cottonopolis.server.house import Change, House
+from cottonopolis.server.people import Guest, seated
 from cottonopolis.server.refusals import Refused
+from cottonopolis.server.retries import digest_of, is_new, once
 from cottonopolis.server.store import Row
 from cottonopolis.server.tables import person_of
-from cottonopolis.server.wire import HookIn, HookOut
+from cottonopolis.server.wire import HookIn, HookOut, Out
 
 LOGGER = logging.getLogger("cottonopolis.server")
 _SECONDS = 10.0
@@ -26,38 +27,44 @@ _TRIES = 6
 _AT_ONCE = 20
 
 
-async def set_own(house: House, person: str | None, asked: HookIn) -> HookOut:
+async def set_own(house: House, person: str | None, asked: HookIn, key: str | None) -> HookOut:
     """Sets the webhook of a person."""
     person_id = await person_of(house, person)
     await _check_address(house, asked.url)
     async with house.store.writing() as writing:
-        await writing.set_hook(asked.url, asked.form, person_id=person_id)
+        if await is_new(writing, f"person {person_id}", key, digest_of("set hook", asked)):
+            await writing.set_hook(asked.url, asked.form, person_id=person_id)
     return HookOut(url=asked.url, form=asked.form)
 
 
-async def drop_own(house: House, person: str | None) -> None:
+async def drop_own(house: House, person: str | None, key: str | None) -> None:
     """Removes the webhook of a person."""
     person_id = await person_of(house, person)
     async with house.store.writing() as writing:
-        await writing.drop_hook(person_id=person_id)
+        if await is_new(writing, f"person {person_id}", key, digest_of("drop hook")):
+            await writing.drop_hook(person_id=person_id)
 
 
-async def set_for_table(house: House, code: str, secret: str | None, asked: HookIn) -> HookOut:
+async def set_for_table(house: House, code: str, secret: str | None, asked: HookIn, key: str | None) -> HookOut:
     """Sets the webhook of a table."""
-    table = await house.table(code)
-    seated(table, secret)
+    seated(await house.table(code), secret)
     await _check_address(house, asked.url)
-    async with house.store.writing() as writing:
-        await writing.set_hook(asked.url, asked.form, table_id=table.id)
-    return HookOut(url=asked.url, form=asked.form)
+
+    async def doing(change: Change, _: Guest) -> HookOut:
+        await change.writing.set_hook(asked.url, asked.form, table_id=change.after.id)
+        return HookOut(url=asked.url, form=asked.form)
+
+    return await once(house, code, secret, key, digest_of("set hook", asked), HookOut, doing)
 
 
-async def drop_for_table(house: House, code: str, secret: str | None) -> None:
+async def drop_for_table(house: House, code: str, secret: str | None, key: str | None) -> None:
     """Removes the webhook of a table."""
-    table = await house.table(code)
-    seated(table, secret)
-    async with house.store.writing() as writing:
-        await writing.drop_hook(table_id=table.id)
+
+    async def doing(change: Change, _: Guest) -> Out:
+        await change.writing.drop_hook(table_id=change.after.id)
+        return Out()
+
+    await once(house, code, secret, key, digest_of("drop hook"), Out, doing)
 
 
 async def _check_address(house: House, url: str) -> None:

@@ -11,7 +11,7 @@ from cottonopolis.server import catalogue, post, tables
 from cottonopolis.server.levels import levels
 from cottonopolis.server.look import table_out
 from cottonopolis.server.refusals import NotAllowed, Unavailable
-from cottonopolis.server.routes import PROBLEMS, At, Code, Person, Secret
+from cottonopolis.server.routes import PROBLEMS, At, Code, Key, Person, Secret
 from cottonopolis.server.shell import is_here
 from cottonopolis.server.wire import (
     BoardOut,
@@ -82,31 +82,33 @@ async def list_own_tables(desk: At, request: Request, person: Person = None) -> 
 
 
 @router.put("/api/v1/me/webhook", tags=["people"])
-async def set_own_webhook(asked: HookIn, desk: At, request: Request, person: Person = None) -> HookOut:
+async def set_own_webhook(asked: HookIn, desk: At, request: Request, person: Person = None, key: Key = None) -> HookOut:
     """Sets where a person is told that it is their turn or that a game has ended."""
     with desk.acting(request, person):
-        return await post.set_own(desk.house, person, asked)
+        return await post.set_own(desk.house, person, asked, key)
 
 
 @router.delete("/api/v1/me/webhook", tags=["people"], status_code=204)
-async def drop_own_webhook(desk: At, request: Request, person: Person = None) -> None:
+async def drop_own_webhook(desk: At, request: Request, person: Person = None, key: Key = None) -> None:
     """Removes the webhook of a person."""
     with desk.acting(request, person):
-        await post.drop_own(desk.house, person)
+        await post.drop_own(desk.house, person, key)
 
 
 @router.put("/api/v1/tables/{code}/webhook", tags=["tables"])
-async def set_table_webhook(code: Code, asked: HookIn, desk: At, request: Request, secret: Secret) -> HookOut:
+async def set_table_webhook(
+    code: Code, asked: HookIn, desk: At, request: Request, secret: Secret, key: Key = None
+) -> HookOut:
     """Sets where it is told whose turn it is at a table, and that its game has ended."""
     with desk.acting(request, secret):
-        return await post.set_for_table(desk.house, code, secret, asked)
+        return await post.set_for_table(desk.house, code, secret, asked, key)
 
 
 @router.delete("/api/v1/tables/{code}/webhook", tags=["tables"], status_code=204)
-async def drop_table_webhook(code: Code, desk: At, request: Request, secret: Secret) -> None:
+async def drop_table_webhook(code: Code, desk: At, request: Request, secret: Secret, key: Key = None) -> None:
     """Removes the webhook of a table."""
     with desk.acting(request, secret):
-        await post.drop_for_table(desk.house, code, secret)
+        await post.drop_for_table(desk.house, code, secret, key)
 
 
 @router.get("/health", tags=["server"])

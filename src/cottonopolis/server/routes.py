@@ -8,10 +8,11 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from cottonopolis.server import look, tables, talk, turns
+from cottonopolis.server import leaving, look, proposals, sitting, tables, talk, turns
 from cottonopolis.server.desk import Desk
 from cottonopolis.server.look import table_out
 from cottonopolis.server.refusals import NoSecret
+from cottonopolis.server.retries import Sitting, digest_of, once
 from cottonopolis.server.stream import EventStream, Listener
 from cottonopolis.server.wire import (
     ChatIn,
@@ -19,12 +20,14 @@ from cottonopolis.server.wire import (
     ExplainIn,
     ExplainOut,
     ForkIn,
+    FreeIn,
     JoinIn,
     LeaveIn,
     ListOut,
     LogOut,
     MovedOut,
     MoveIn,
+    Out,
     PositionOut,
     Problem,
     RecoverIn,
@@ -47,8 +50,15 @@ async def _desk(request: Request) -> Desk:
     return desk
 
 
-async def _secret(found: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> str | None:
-    return None if found is None else found.credentials[:200]
+async def _secret(
+    request: Request, found: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+) -> str | None:
+    if found is None:
+        return None
+    secret, code = found.credentials[:200], request.path_params.get("code")
+    if code is not None:
+        await request.app.state.desk.house.presence.note(code, secret)
+    return secret
 
 
 At = Annotated[Desk, Depends(_desk)]
@@ -63,7 +73,17 @@ Key = Annotated[
         alias="Idempotency-Key",
         min_length=1,
         max_length=80,
-        description="A retry with the same key plays nothing twice.",
+        description="A retry with the same key does nothing twice, and gets the same answer.",
+    ),
+]
+LongKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        min_length=1,
+        max_length=80,
+        description="A retry with the same key does nothing twice, and gets the same answer with the same secrets; a "
+        "random text of at least 22 letters, since it proves that the same client asks.",
     ),
 ]
 Code = Annotated[str, Path(min_length=1, max_length=32, pattern="^[a-z0-9]+$", description="The code of the table.")]
@@ -89,23 +109,14 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
 router = APIRouter(prefix="/api/v1/tables", tags=["tables"], responses=PROBLEMS)
 
 
-def seated_out(found: tables.Seated) -> SeatedOut:
-    """What somebody who sits down learns, once and never again."""
-    return SeatedOut(
-        table=table_out(found.table),
-        seats=found.seats,
-        secret=found.secret,
-        recovery=found.recovery,
-        person=found.person,
-        invite=found.invite,
-    )
-
-
 @router.post("", status_code=201)
-async def create_table(asked: TableIn, desk: At, request: Request, person: Person = None) -> SeatedOut:
+async def create_table(
+    asked: TableIn, desk: At, request: Request, person: Person = None, key: LongKey = None
+) -> SeatedOut:
     """Creates a table."""
-    desk.creating.take(request.scope["client_address"])
-    return seated_out(await tables.create(desk.house, asked, person))
+    address = request.scope["client_address"]
+    desk.creating.take(address)
+    return await tables.create(desk.house, asked, person, Sitting(key, digest_of("create", asked, person)), address)
 
 
 @router.get("")
@@ -195,26 +206,34 @@ async def read_record(
 
 
 @router.post("/{code}/join", status_code=201)
-async def join_table(code: Code, asked: JoinIn, desk: At, request: Request, person: Person = None) -> SeatedOut:
-    """Takes a seat at an open table."""
+async def join_table(
+    code: Code, asked: JoinIn, desk: At, request: Request, person: Person = None, key: LongKey = None
+) -> SeatedOut:
+    """Takes a seat at an open table, or one that was freed in a running game."""
     desk.joining.take(request.scope["client_address"])
     with desk.guessing(request):
-        return seated_out(await tables.join(desk.house, code, asked, person))
+        return await sitting.join(desk.house, code, asked, person, Sitting(key, digest_of("join", asked, person)))
 
 
 @router.post("/{code}/recover", status_code=201)
-async def recover_seat(code: Code, asked: RecoverIn, desk: At, request: Request) -> SeatedOut:
-    """Gives new secrets for a seat; the old ones open nothing any more."""
+async def recover_seat(code: Code, asked: RecoverIn, desk: At, request: Request, key: LongKey = None) -> SeatedOut:
+    """Gives new secrets for a seat; the old secret is dead, and the old recovery secret once a new one is used."""
     desk.joining.take(request.scope["client_address"])
     with desk.guessing(request):
-        return seated_out(await tables.recover(desk.house, code, asked.recovery))
+        return await sitting.recover(desk.house, code, asked.recovery, Sitting(key, digest_of("recover", asked)))
 
 
 @router.post("/{code}/start")
-async def start_game(code: Code, asked: StartIn, desk: At, request: Request, secret: Secret) -> TableOut:
+async def start_game(
+    code: Code, asked: StartIn, desk: At, request: Request, secret: Secret, key: Key = None
+) -> TableOut:
     """Begins the game."""
+    house = desk.house
     with desk.acting(request, secret):
-        return table_out(await tables.start(desk.house, code, secret, asked.fill))
+        return await once(
+            house, code, secret, key, digest_of("start", asked), TableOut,
+            lambda change, _: tables.start(change, house.settings, asked.fill),
+        )  # fmt: skip
 
 
 @router.post("/{code}/moves")
@@ -255,22 +274,29 @@ async def explain_line(code: Code, asked: ExplainIn, desk: At, request: Request,
 
 
 @router.post("/{code}/chat", status_code=201)
-async def chat(code: Code, asked: ChatIn, desk: At, request: Request, secret: Secret) -> LogOut:
+async def chat(code: Code, asked: ChatIn, desk: At, request: Request, secret: Secret, key: Key = None) -> LogOut:
     """Says something to all at the table."""
     if secret is None:
         raise NoSecret("no_seat", "only those who sit at this table may do that: send the secret of a seat")
     desk.chatting.take(desk.name_of(secret))
     with desk.acting(request, secret):
-        seq = await talk.chat(desk.house, code, secret, asked.text)
-    return await look.log(desk.house, code, secret, seq - 1, 1)
+        return await once(
+            desk.house, code, secret, key, digest_of("chat", asked), LogOut,
+            lambda change, who: talk.chat(change, who, asked.text),
+        )  # fmt: skip
 
 
 @router.post("/{code}/takeback", status_code=201)
-async def ask_takeback(code: Code, asked: TakebackIn, desk: At, request: Request, secret: Secret) -> LogOut:
+async def ask_takeback(
+    code: Code, asked: TakebackIn, desk: At, request: Request, secret: Secret, key: Key = None
+) -> LogOut:
     """Asks the others to take confirmed turns back."""
+    house = desk.house
     with desk.acting(request, secret):
-        seq = await talk.ask_takeback(desk.house, code, secret, asked)
-    return await look.log(desk.house, code, secret, seq - 1, 10)
+        return await once(
+            house, code, secret, key, digest_of("takeback", asked), LogOut,
+            lambda change, who: talk.ask_takeback(change, who, house.settings, asked),
+        )  # fmt: skip
 
 
 @router.post("/{code}/proposals/{proposal}")
@@ -281,32 +307,60 @@ async def answer_proposal(
     desk: At,
     request: Request,
     secret: Secret,
+    key: Key = None,
 ) -> LogOut:
     """Agrees to a proposal, or refuses it."""
+    house = desk.house
     with desk.acting(request, secret):
-        seq = await talk.vote(desk.house, code, secret, proposal, agree=asked.agree)
-    return await look.log(desk.house, code, secret, seq - 1, 10)
+        return await once(
+            house, code, secret, key, digest_of("vote", asked, proposal), LogOut,
+            lambda change, who: proposals.vote(change, who, house.settings, proposal, agree=asked.agree),
+        )  # fmt: skip
+
+
+@router.post("/{code}/seats/{seat}/free", status_code=201)
+async def free_seat(
+    code: Code,
+    seat: Annotated[int, Path(ge=0, le=9)],
+    asked: FreeIn,
+    desk: At,
+    request: Request,
+    secret: Secret,
+    key: Key = None,
+) -> LogOut:
+    """Sends somebody away before the game, or asks the others whether somebody else plays on for a player."""
+    house = desk.house
+    with desk.acting(request, secret):
+        return await once(
+            house, code, secret, key, digest_of("free", asked, seat), LogOut,
+            lambda change, who: leaving.free(change, who, house.settings, seat, asked),
+        )  # fmt: skip
 
 
 @router.post("/{code}/leave", status_code=204)
-async def leave_table(code: Code, asked: LeaveIn, desk: At, request: Request, secret: Secret) -> None:
+async def leave_table(code: Code, asked: LeaveIn, desk: At, request: Request, secret: Secret, key: Key = None) -> None:
     """Leaves the table for good; the secret opens nothing any more."""
+    house = desk.house
     with desk.acting(request, secret):
-        await talk.leave(desk.house, code, secret, asked)
+        await once(
+            house, code, secret, key, digest_of("leave", asked), Out,
+            lambda change, who: leaving.leave(change, who, house.settings, asked),
+        )  # fmt: skip
 
 
 @router.post("/{code}/rematch", status_code=201)
-async def rematch(code: Code, desk: At, request: Request, secret: Secret) -> CodeOut:
+async def rematch(code: Code, desk: At, request: Request, secret: Secret, key: Key = None) -> CodeOut:
     """Gives a new table like this one, at which the same secrets open the same seats."""
     with desk.acting(request, secret):
-        return CodeOut(code=await tables.rematch(desk.house, code, secret))
+        return await once(desk.house, code, secret, key, digest_of("rematch"), CodeOut, tables.rematch)
 
 
 @router.post("/{code}/fork", status_code=201)
 async def fork_table(
-    code: Code, asked: ForkIn, desk: At, request: Request, secret: Secret, person: Person = None
+    code: Code, asked: ForkIn, desk: At, request: Request, secret: Secret, person: Person = None, key: LongKey = None
 ) -> SeatedOut:
     """Gives a new table that goes on from a position of this one."""
     desk.creating.take(request.scope["client_address"])
     with desk.guessing(request):
-        return seated_out(await tables.fork(desk.house, code, secret, asked, person))
+        asking = Sitting(key, digest_of("fork", asked, person, secret))
+        return await tables.fork(desk.house, code, secret, asked, person, asking)

@@ -18,8 +18,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0001"
-"""The newest migration, which makes these tables."""
+REVISION = "0002"
+"""The newest migration; with all before it, it makes these tables."""
 
 metadata = MetaData()
 
@@ -48,6 +48,9 @@ tables = Table(
     Column("engine", String(40), nullable=False),
     Column("status", String(10), nullable=False),
     Column("invite_hash", String(64)),
+    Column("invite", String(80)),
+    Column("host", Integer),
+    Column("origin", String(64)),
     Column("spectators", Boolean, nullable=False),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
@@ -60,7 +63,9 @@ tables = Table(
     Index("tables_bot_due", "bot_due"),
 )
 """One row a table. `seq` counts its log, `ply` is the entry that made the position, `step` counts the answers and
-undos since, `turn` has the answers of the turn being made. `start` is a position where the game does not begin anew."""
+undos since, `turn` has the answers of the turn being made. `start` is a position where the game does not begin anew.
+`host` is the seat of whoever made the table, `origin` a keyed hash of the address that it was made from. `invite` is in
+clear text: everybody at the table may pass it on, and it opens no seat."""
 
 seats = Table(
     "seats",
@@ -73,8 +78,14 @@ seats = Table(
     Column("person_id", ForeignKey("people.id")),
     Column("secret_hash", String(64)),
     Column("recovery_hash", String(64)),
+    Column("old_recovery_hash", String(64)),
+    Column("freed_hash", String(64)),
+    Column("seen", Float),
     Index("seats_person", "person_id"),
+    Index("seats_secret", "secret_hash"),
 )
+"""`old_recovery_hash` is the recovery secret that stays good until the new secret of the seat has been used once,
+`freed_hash` the secret of whoever was sent away, `seen` when a secret of the seat was used last, about to the hour."""
 
 log = Table(
     "log",
@@ -88,18 +99,21 @@ log = Table(
 )
 """Everything that has happened at a table; rows are added and never changed."""
 
-replies = Table(
-    "replies",
+responses = Table(
+    "responses",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
+    Column("scope", String(100), primary_key=True),
     Column("key", String(80), primary_key=True),
+    Column("table_id", ForeignKey("tables.id")),
     Column("digest", String(64), nullable=False),
+    Column("salt", String(64)),
     Column("body", JSON, nullable=False),
     Column("at", Float, nullable=False),
-    Index("replies_at", "at"),
+    Index("responses_at", "at"),
+    Index("responses_table", "table_id"),
 )
-"""What was answered to a request with an idempotency key."""
+"""What was answered to a request with an idempotency key, by who asked and the key. Where secrets were given, the key
+is stored as a hash and the secrets are not: they follow from the key and the salt."""
 
 claims = Table(
     "claims",
@@ -135,3 +149,11 @@ notes = Table(
     Index("notes_due", "due"),
 )
 """Notifications that are still to be sent."""
+
+facts = Table(
+    "facts",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", String(100), nullable=False),
+)
+"""What all servers of a database share: the key of the hashes of addresses."""

@@ -24,6 +24,10 @@ class Limits:
     cached_tables: int = 2_000
     creating: tuple[float, float] = (20, 0.2)
     """New tables, by address."""
+    open_tables: int = 20
+    """Tables that wait for players at once, by address."""
+    listed_tables: int = 5
+    """Tables of one address that are listed."""
     joining: tuple[float, float] = (30, 1)
     guessing: tuple[float, float] = (20, 0.2)
     """Wrong secrets, by address."""
@@ -58,6 +62,10 @@ class Settings:
     """Whether X-Forwarded-For names the client."""
     forget_days: float = 0.0
     """Days after which tables of one person are forgotten if nothing happens at them; 0 for never."""
+    open_days: float = 7.0
+    """Days after which a table that waits for players is closed if nothing happens at it; 0 for never."""
+    absent_hours: float = 24.0
+    """Hours after which a player who is not here may be replaced without the agreement of others."""
     public_metrics: bool = False
     """Whether others than this machine may read the counters."""
     limits: Limits = field(default_factory=Limits)

@@ -5,9 +5,9 @@ What is in capitals is for all databases; values are given by their names when a
 
 from __future__ import annotations
 
-from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
+from sqlalchemy import BigInteger, BindParameter, bindparam, delete, func, insert, select, update
 
-from cottonopolis.server.schema import claims, hooks, log, replies, seats, tables
+from cottonopolis.server.schema import claims, hooks, log, responses, seats, tables
 
 _of_table: BindParameter[int] = bindparam("of_table")
 
@@ -17,15 +17,14 @@ CHANGE_TABLE = update(tables).where(tables.c.id == _of_table)
 SEATS = select(seats).where(seats.c.table_id == _of_table).order_by(seats.c.seat)
 LOG = select(log).where(log.c.table_id == _of_table, log.c.seq > bindparam("later_than")).order_by(log.c.seq)
 APPEND = insert(log)
-REPLY = select(replies).where(
-    replies.c.table_id == _of_table,
-    replies.c.seat.in_(bindparam("of_seats", expanding=True)),
-    replies.c.key == bindparam("with_key"),
+RESPONSE = select(responses).where(
+    responses.c.scope.in_(bindparam("in_scopes", expanding=True)), responses.c.key == bindparam("with_key")
 )
-OLD_REPLIES = delete(replies).where(replies.c.at < bindparam("before"))
-KEEP_REPLY = insert(replies)
+OLD_RESPONSES = delete(responses).where(responses.c.at < bindparam("before"))
+KEEP_RESPONSE = insert(responses)
 HOOKS = select(hooks).where(
     (hooks.c.table_id == _of_table) | hooks.c.person_id.in_(bindparam("of_people", expanding=True))
 )
 OLD_CLAIMS = delete(claims).where(claims.c.table_id == _of_table, claims.c.ply < bindparam("before"))
 NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("message")))
+LOCK_NAME = select(func.pg_advisory_xact_lock(bindparam("name", type_=BigInteger)))

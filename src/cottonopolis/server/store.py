@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -38,7 +39,7 @@ CHANNEL = "cottonopolis"
 """The channel of NOTIFY."""
 _MIGRATION_LOCK = 7_201_846_113
 """Key of the advisory lock under which one process migrates."""
-_REPLY_SECONDS = 7 * 24 * 3600.0
+_RESPONSE_SECONDS = 7 * 24 * 3600.0
 """How long the answer to a request with a key is kept."""
 
 
@@ -205,12 +206,32 @@ class Reading:
         """The entries of a table after one of them."""
         return await self._all(statements.LOG, of_table=table_id, later_than=after)
 
-    async def open_tables(self, limit: int) -> list[Row]:
-        """Tables with a free seat that anybody may take, newest first."""
+    async def open_tables(self, limit: int, per_origin: int) -> list[Row]:
+        """Tables with a free seat that anybody may take, those first where something has happened last.
+
+        Of each origin there are at most so many, so that nobody fills the list.
+        """
         tables, seats = schema.tables, schema.seats
         is_free = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "open")
-        found = select(tables).where(tables.c.status == "open", tables.c.invite_hash.is_(None), is_free)
-        return await self._all(found.order_by(tables.c.created.desc()).limit(limit))
+        latest = tables.c.updated.desc()
+        # Of older tables nobody knows the origin: each has its own.
+        number = func.row_number().over(partition_by=func.coalesce(tables.c.origin, tables.c.code), order_by=latest)
+        found = select(tables.c.id, number.label("number"))
+        numbered = found.where(tables.c.status == "open", tables.c.invite_hash.is_(None), is_free).subquery()
+        few = select(numbered.c.id).where(numbered.c.number <= per_origin)
+        return await self._all(select(tables).where(tables.c.id.in_(few)).order_by(latest).limit(limit))
+
+    async def n_open(self, origin: str) -> int:
+        """How many tables of an origin wait for players."""
+        tables = schema.tables
+        found = select(func.count()).select_from(tables).where(tables.c.origin == origin, tables.c.status == "open")
+        return int((await self._connection.execute(found)).scalar_one())
+
+    async def open_since(self, before: float, limit: int) -> list[str]:
+        """Tables that wait for players, and at which nothing has happened since a time."""
+        tables = schema.tables
+        found = select(tables.c.code).where(tables.c.status == "open", tables.c.updated < before)
+        return [row["code"] for row in await self._all(found.order_by(tables.c.updated).limit(limit))]
 
     async def tables_of(self, person_id: int, limit: int) -> list[Row]:
         """The tables at which a person sits, those first where something has happened last."""
@@ -232,9 +253,20 @@ class Reading:
         found = select(tables.c.id, tables.c.code).where(tables.c.bot_due.is_(True), ~claimed)
         return await self._all(found.order_by(tables.c.updated).limit(limit))
 
-    async def reply(self, table_id: int, seats: Sequence[int], key: str) -> Row | None:
-        """What was answered to a request of one of these seats with this key."""
-        return await self._one(statements.REPLY, of_table=table_id, of_seats=list(seats), with_key=key)
+    async def response(self, scopes: Sequence[str], key: str) -> Row | None:
+        """What was answered to a request with this key in one of these scopes."""
+        return await self._one(statements.RESPONSE, in_scopes=list(scopes), with_key=key)
+
+    async def fact(self, name: str) -> str | None:
+        """Something that all servers of this database share."""
+        found = await self._one(select(schema.facts).where(schema.facts.c.name == name))
+        return None if found is None else str(found["value"])
+
+    async def codes_of(self, secret_hashes: Sequence[str]) -> list[str]:
+        """The tables at which one of these secrets opens a seat."""
+        tables, seats = schema.tables, schema.seats
+        found = select(tables.c.code).join(seats, seats.c.table_id == tables.c.id)
+        return [row["code"] for row in await self._all(found.where(seats.c.secret_hash.in_(secret_hashes)).distinct())]
 
     async def person(self, secret_hash: str) -> Row | None:
         """Who has this secret."""
@@ -282,7 +314,7 @@ class Writing(Reading):
         if ids:
             of_hooks = select(hooks.c.id).where(hooks.c.table_id.in_(ids))
             await self._connection.execute(delete(schema.notes).where(schema.notes.c.hook_id.in_(of_hooks)))
-            for part in (hooks, schema.claims, schema.replies, schema.log, seats):
+            for part in (hooks, schema.claims, schema.responses, schema.log, seats):
                 await self._connection.execute(delete(part).where(part.c.table_id.in_(ids)))
             await self._connection.execute(delete(tables).where(tables.c.id.in_(ids)))
         return [row["code"] for row in found]
@@ -291,12 +323,43 @@ class Writing(Reading):
         """Adds entries to the log."""
         await self._connection.execute(statements.APPEND, [entry | {"table_id": table_id} for entry in entries])
 
-    async def keep_reply(self, table_id: int, seat: int, key: str, digest: str, body: Row) -> None:
+    async def keep_response(self, **values: Any) -> None:
         """Notes what is answered to a request with a key, and forgets what is old."""
         now = time.time()
-        await self._connection.execute(statements.OLD_REPLIES, {"before": now - _REPLY_SECONDS})
-        values = {"table_id": table_id, "seat": seat, "key": key, "digest": digest, "body": body, "at": now}
-        await self._connection.execute(statements.KEEP_REPLY, values)
+        await self._connection.execute(statements.OLD_RESPONSES, {"before": now - _RESPONSE_SECONDS})
+        await self._connection.execute(statements.KEEP_RESPONSE, values | {"at": now})
+
+    async def lock_name(self, name: str) -> None:
+        """Lets others who ask for the same name wait until this transaction ends."""
+        if self._connection.dialect.name == "postgresql":
+            key = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], signed=True)
+            await self._connection.execute(statements.LOCK_NAME, {"name": key})
+
+    async def add_fact(self, name: str, value: str) -> str:
+        """Something that all servers of this database share: the given value, or what another one gave before."""
+        await self.lock_name(f"fact {name}")
+        found = await self.fact(name)
+        if found is None:
+            await self._connection.execute(insert(schema.facts).values(name=name, value=value))
+        return found or value
+
+    async def replace_secrets(
+        self, old: Sequence[str], secret_hash: str, recovery_hash: str, old_recovery_hash: str
+    ) -> None:
+        """Gives other secrets to all seats that old ones opened, at whatever table."""
+        seats = schema.seats
+        values = {"secret_hash": secret_hash, "recovery_hash": recovery_hash, "old_recovery_hash": old_recovery_hash}
+        await self._connection.execute(update(seats).where(seats.c.secret_hash.in_(old)).values(values))
+
+    async def note_use(self, table_id: int, secret_hash: str) -> None:
+        """Notes that a secret of a seat is used: whoever recovered the seat has it, and its player is there."""
+        seats = schema.seats
+        await self.lock_table(table_id)
+        mine = update(seats).where(seats.c.secret_hash == secret_hash)
+        await self._connection.execute(
+            mine.where(seats.c.old_recovery_hash.is_not(None)).values(old_recovery_hash=None)
+        )
+        await self._connection.execute(mine.where(seats.c.table_id == table_id).values(seen=time.time()))
 
     async def add_person(self, name: str, secret_hash: str) -> int:
         """A new person; gives the id."""

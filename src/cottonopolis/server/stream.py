@@ -49,6 +49,11 @@ class Listener:
             self._step_ply = table.ply
         return table
 
+    async def stay(self) -> None:
+        """Notes that a player who listens is here."""
+        if self.is_seated and self._secret is not None:
+            await self._house.presence.note(self._code, self._secret)
+
     async def news(self) -> bytes:
         """All that has happened since the last time, as text of the stream."""
         table = await self._house.table(self._code)
@@ -121,9 +126,10 @@ class EventStream(Response):
                 await _send(send, news)
                 due = self._next_beat()
             # Signs of life come at their times, however often this one is woken by a turn that others make and that is
-            # not to be heard. Nobody asks the database for one.
+            # not to be heard. Nobody asks the database for one, but to note once an hour who is here.
             while not await _is_set(woken, due):
                 await _send(send, b": \n\n")
+                await self._listener.stay()
                 due = self._next_beat()
 
     def _next_beat(self) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import copy
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -27,7 +27,7 @@ GAME_KINDS = frozenset({"start", "action", "takeback"})
 """Entries that make another position, and so a new ply."""
 TALK_KINDS = frozenset({"chat", "propose", "join", "recover"})
 """Entries that anybody can make as often as they like; a log has room for so many."""
-SEAT_KINDS = frozenset({"join", "leave", "bot", "recover", "start"})
+SEAT_KINDS = frozenset({"join", "leave", "free", "bot", "recover", "start"})
 """Entries after which the seats are read anew."""
 
 
@@ -53,6 +53,8 @@ class Seat:
     person_id: int | None = None
     secret_hash: str | None = None
     recovery_hash: str | None = None
+    freed_hash: str | None = None
+    """The secret of whoever was sent away, who is told so."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +66,11 @@ class Proposal:
     kind: str
     """`takeback` or `replace`."""
     seat: int
-    """Who asks, or who has left."""
+    """Who asks; of `replace` whom it concerns: who has left, or is to be sent away."""
     body: dict[str, Any]
     agreed: tuple[int, ...] = ()
+    by: int | None = None
+    """Who asks that somebody be sent away."""
 
 
 class BrokenLog(CottonopolisError):
@@ -88,6 +92,9 @@ class Table:
     start: str | None
     engine: str
     invite_hash: str | None
+    invite: str | None
+    host: int | None
+    """The seat of whoever made the table."""
     spectators: bool
     created: float
     status: str = OPEN
@@ -132,6 +139,11 @@ class Table:
                 found.setdefault(seat.secret_hash, []).append(seat.seat)
         return found
 
+    def waits_for(self, proposal: Proposal) -> list[int]:
+        """One seat of each person who is still to answer a proposal."""
+        answered = {*proposal.agreed, proposal.seat}
+        return [seats[0] for seats in self.humans().values() if not answered & set(seats)]
+
     def set_turn(self, step: int, answers: Iterable[int], turn: Turn | None = None) -> None:
         """What has been answered of the turn being made."""
         self.step, self.answers, self._turn = step, tuple(answers), turn
@@ -160,7 +172,7 @@ class Table:
             self.status = PLAYING
         elif entry.kind == "close":
             self.status = CLOSED
-        elif entry.kind in ("propose", "agree", "refuse", "leave", "bot"):
+        elif entry.kind in ("propose", "agree", "refuse", "leave", "free", "join", "bot"):
             self._take_talk(entry)
         if self.status == PLAYING and self.game is not None and self.game.over:
             self.status = OVER
@@ -195,18 +207,27 @@ class Table:
         return game
 
     def _take_talk(self, entry: Entry) -> None:
+        if entry.kind in ("leave", "free", "join", "bot"):
+            # Somebody else has the seat now, so nobody is asked any more who is to have it.
+            kept = {seq: it for seq, it in self.proposals.items() if it.kind != "replace" or it.seat != entry.seat}
+            self.proposals = kept
         seq = entry.body.get("of", entry.seq)
-        if entry.kind == "leave" and self.status != PLAYING:
-            return
-        if entry.kind in ("propose", "leave"):
+        if entry.kind == "leave" and self.status == PLAYING:
             assert entry.seat is not None
-            kind = "replace" if entry.kind == "leave" else entry.body["kind"]
-            self.proposals[seq] = Proposal(seq, kind, entry.seat, entry.body)
+            self.proposals[seq] = Proposal(seq, "replace", entry.seat, entry.body)
+        elif entry.kind == "propose":
+            assert entry.seat is not None
+            concerned = entry.body.get("concerns")
+            if concerned is None:
+                self.proposals[seq] = Proposal(seq, entry.body["kind"], entry.seat, entry.body)
+            else:
+                agreed = (entry.seat,)
+                self.proposals[seq] = Proposal(seq, entry.body["kind"], concerned, entry.body, agreed, entry.seat)
         elif entry.kind == "agree" and seq in self.proposals:
             old = self.proposals[seq]
             assert entry.seat is not None
-            self.proposals[seq] = Proposal(old.seq, old.kind, old.seat, old.body, (*old.agreed, entry.seat))
-        elif entry.kind in ("refuse", "bot"):
+            self.proposals[seq] = replace(old, agreed=(*old.agreed, entry.seat))
+        elif entry.kind == "refuse":
             self.proposals.pop(seq, None)
 
 

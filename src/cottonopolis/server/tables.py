@@ -1,8 +1,9 @@
-"""What can be done with whole tables: create, list, join, start, recover a seat, play again, fork."""
+"""What can be done with whole tables: create, list, start, play again, fork."""
 
 from __future__ import annotations
 
 import asyncio
+import hmac
 import random
 import re
 import secrets
@@ -17,28 +18,20 @@ from cottonopolis.game.record import engine_version
 from cottonopolis.notation.position import format_position, parse_seats
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.server.house import Change, House, listed
-from cottonopolis.server.keys import hashed, is_same, new_code, new_secret
+from cottonopolis.server.keys import hashed, new_code, new_salt, new_secret
 from cottonopolis.server.levels import check_level
-from cottonopolis.server.people import Guest, guest, seated
-from cottonopolis.server.refusals import Conflict, Illegal, NoSecret, NotAllowed, NotFound
+from cottonopolis.server.look import table_out
+from cottonopolis.server.people import Guest, guest
+from cottonopolis.server.proposals import new_bot_name
+from cottonopolis.server.refusals import Conflict, Illegal, NoSecret, NotAllowed, NotFound, TooMany
+from cottonopolis.server.retries import Sitting
+from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row, Writing
-from cottonopolis.server.table import BOT, CLOSED, HUMAN, OPEN, OPEN_SEAT, OVER, PLAYING, Seat, Table, sample_game
-from cottonopolis.server.wire import ForkIn, JoinIn, SeatIn, TableIn
+from cottonopolis.server.table import BOT, CLOSED, HUMAN, OPEN, OPEN_SEAT, OVER, PLAYING, Table, sample_game
+from cottonopolis.server.wire import CodeOut, ForkIn, SeatedOut, SeatIn, TableIn, TableOut
 from cottonopolis.views import view
 
 _LISTED = 100
-
-
-@dataclass(frozen=True)
-class Seated:
-    """Somebody who has just sat down, with secrets that nobody sees again."""
-
-    table: Table
-    seats: list[int]
-    secret: str | None = None
-    recovery: str | None = None
-    person: str | None = None
-    invite: str | None = None
 
 
 @dataclass(frozen=True)
@@ -52,7 +45,20 @@ class Begin:
     seed: int | None = None
 
 
-async def create(house: House, asked: TableIn, person: str | None) -> Seated:
+@dataclass(frozen=True)
+class Privacy:
+    """Who may see and join a table."""
+
+    is_invite_only: bool = True
+    has_spectators: bool = True
+
+    def columns(self, invite: str | None) -> Row:
+        """How it is stored, with the invitation if one is needed."""
+        invite_hash = None if invite is None else hashed(invite)
+        return {"invite": invite, "invite_hash": invite_hash, "spectators": self.has_spectators}
+
+
+async def create(house: House, asked: TableIn, person: str | None, sitting: Sitting, address: str) -> SeatedOut:
     """A new table. It waits for its players, or begins at once if only bots play."""
     if asked.map not in map_ids():
         raise NotFound("no_map", f"there is no map {asked.map[:60]!r}: known are {', '.join(map_ids())}")
@@ -64,23 +70,26 @@ async def create(house: House, asked: TableIn, person: str | None) -> Seated:
         why = "; ".join(line.partition(": ")[2] for line in str(error).splitlines())
         raise Illegal("bad_option", why) from error
     begin = Begin(asked.map, dict(content.options), content.n_seats)
-    return await create_from(
-        house, begin, asked.seats, asked.name, person, invite_only=asked.invite_only, spectators=asked.spectators
-    )
+    privacy = Privacy(is_invite_only=asked.invite_only, has_spectators=asked.spectators)
+    origin = await origin_of(house, address)
+    return await create_from(house, "create", begin, asked.seats, asked.name, person, privacy, sitting, origin=origin)
 
 
 async def create_from(
     house: House,
+    scope: str,
     begin: Begin,
     wanted: list[SeatIn],
     name: str | None,
     person: str | None,
+    privacy: Privacy,
+    sitting: Sitting,
     *,
-    invite_only: bool,
-    spectators: bool,
     prefix: list[Row] | None = None,
-) -> Seated:
-    """A new table from where it begins; with actions that were played before, it is played on at once."""
+    origin: str | None = None,
+    is_closed: bool = False,
+) -> SeatedOut:
+    """A new table from where it begins; with actions that were played before, it is played on at once or closed."""
     for seat in wanted:
         if seat.kind == "bot":
             check_level(house.settings, seat.level)
@@ -89,10 +98,15 @@ async def create_from(
     own = [n for n, seat in enumerate(wanted) if seat.kind in ("me", "hot_seat")]
     if own and name is None:
         raise Illegal("name_missing", "the one who creates the table has a seat and no name")
-    secret, recovery = (new_secret("seat"), new_secret("recovery")) if own else (None, None)
-    invite = new_secret("invite") if invite_only else None
-    async with house.store.writing() as writing:
-        person_id, new_person = await _person(writing, person, name) if own and name else (None, None)
+    async with house.adding() as adding:
+        writing = adding.writing
+        old = await sitting.before(writing, scope)
+        if old is not None:
+            return old
+        if origin is not None:
+            await _check_origin(house, writing, origin)
+        secret, recovery = (sitting.secret("secret"), sitting.secret("recovery")) if own else (None, None)
+        person_id, new_person = await find_person(writing, person, name, sitting) if own and name else (None, None)
         seats = [_seat_row(n, seat, name, wanted) for n, seat in enumerate(wanted)]
         for n in own:
             seats[n] |= {
@@ -100,19 +114,23 @@ async def create_from(
                 "secret_hash": hashed(secret or ""),
                 "recovery_hash": hashed(recovery or ""),
             }
-        invite_hash = None if invite is None else hashed(invite)
-        code = await _add_table(writing, begin, seats, invite_hash, spectators=spectators)
-    if prefix is not None or all(seat.kind == "bot" for seat in wanted):
-        await _start(house, code, None, prefix)
-    return Seated(await house.table(code), own, secret, recovery, new_person, invite)
+        invite = new_secret("invite") if privacy.is_invite_only else None
+        row = privacy.columns(invite) | {"host": next(iter(own), None), "origin": origin}
+        change = await adding.change(await _add_table(writing, begin, seats, row))
+        if prefix is not None or all(seat.kind == "bot" for seat in wanted):
+            await _start(change, None, prefix)
+        if is_closed and change.after.status != OVER:
+            change.add("close", None)
+        table = table_out(change.after)
+        done = SeatedOut(table=table, seats=own, secret=secret, recovery=recovery, person=new_person, invite=invite)
+        await sitting.keep(writing, scope, change.after.id, done)
+    return done
 
 
-async def _add_table(
-    writing: Writing, begin: Begin, seats: list[Row], invite_hash: str | None, *, spectators: bool
-) -> str:
+async def _add_table(writing: Writing, begin: Begin, seats: list[Row], row: Row) -> str:
     """A new table that waits for its start; gives its code."""
     code, now = new_code(), time.time()
-    values = {
+    values = row | {
         "code": code,
         "map": begin.map,
         "players": begin.players,
@@ -121,8 +139,6 @@ async def _add_table(
         "start": begin.start,
         "engine": engine_version(),
         "status": OPEN,
-        "invite_hash": invite_hash,
-        "spectators": spectators,
         "created": now,
         "updated": now,
         "seq": 1,
@@ -131,9 +147,26 @@ async def _add_table(
         "turn": [],
         "bot_due": False,
     }
-    table_id = await writing.add_table(values, seats)
+    table_id = await writing.add_table(values, [seat | {"seen": now} for seat in seats])
     await writing.append(table_id, [{"seq": 1, "kind": "create", "seat": None, "body": {}, "at": now}])
     return code
+
+
+async def origin_of(house: House, address: str) -> str:
+    """A name for an address from which nobody learns the address; the same for all servers of a database."""
+    async with house.store.reading() as reading:
+        key = await reading.fact("origin_key")
+    if key is None:
+        async with house.store.writing() as writing:
+            key = await writing.add_fact("origin_key", new_salt())
+    return hmac.new(bytes.fromhex(key), address.encode(), "sha256").hexdigest()
+
+
+async def _check_origin(house: House, writing: Writing, origin: str) -> None:
+    most = house.settings.limits.open_tables
+    if await writing.n_open(origin) >= most:
+        why = f"{most} tables that you made wait for players: begin or leave one of them first"
+        raise TooMany("too_many_open", why)
 
 
 def _seat_row(n: int, seat: SeatIn, name: str | None, wanted: list[SeatIn]) -> Row:
@@ -151,14 +184,14 @@ def _seat_row(n: int, seat: SeatIn, name: str | None, wanted: list[SeatIn]) -> R
     }
 
 
-async def _person(writing: Writing, secret: str | None, name: str) -> tuple[int, str | None]:
+async def find_person(writing: Writing, secret: str | None, name: str, sitting: Sitting) -> tuple[int, str | None]:
     """The person with this secret, or a new one with its new secret."""
     if secret is not None:
         found = await writing.person(hashed(secret))
         if found is None:
             raise NoSecret("bad_person", "nobody here has this secret of a person")
         return int(found["id"]), None
-    new = new_secret("person")
+    new = sitting.secret("person")
     return await writing.add_person(name, hashed(new)), new
 
 
@@ -173,9 +206,9 @@ async def person_of(house: House, secret: str | None) -> int:
 
 
 async def open_tables(house: House) -> list[Table]:
-    """Tables that anybody may join, newest first."""
+    """Tables that anybody may join, those first where something has happened last."""
     async with house.store.reading() as reading:
-        return await listed(reading, await reading.open_tables(_LISTED))
+        return await listed(reading, await reading.open_tables(_LISTED, house.settings.limits.listed_tables))
 
 
 async def tables_of_person(house: House, secret: str | None) -> list[Table]:
@@ -185,67 +218,30 @@ async def tables_of_person(house: House, secret: str | None) -> list[Table]:
         return await listed(reading, await reading.tables_of(person_id, _LISTED))
 
 
-async def join(house: House, code: str, asked: JoinIn, person: str | None) -> Seated:
-    """A seat at an open table."""
-    secret, recovery = new_secret("seat"), new_secret("recovery")
-    async with house.changing(code) as change:
-        table = change.after
-        if table.invite_hash is not None:
-            given = None if asked.invite is None else hashed(asked.invite)
-            if not is_same(table.invite_hash, given):
-                raise NotAllowed("invite_needed", "this table is joined only with its invitation")
-        if table.status != OPEN:
-            raise Conflict("not_open", "this game has begun already")
-        free = [seat.seat for seat in table.seats if seat.kind == OPEN_SEAT]
-        seat = asked.seat if asked.seat is not None else next(iter(free), None)
-        if seat not in free or seat is None:
-            raise Conflict("seat_taken", "this seat is taken" if free else "all seats are taken")
-        person_id, new_person = await _person(change.writing, person, asked.name)
-        await change.set_seat(Seat(seat, HUMAN, asked.name, None, person_id, hashed(secret), hashed(recovery)))
-        change.add("join", seat, {"name": asked.name})
-    return Seated(await house.table(code), [seat], secret, recovery, new_person)
-
-
-async def recover(house: House, code: str, recovery: str) -> Seated:
-    """New secrets for the seats that a recovery secret belongs to; the old ones open nothing any more."""
-    secret, new_recovery = new_secret("seat"), new_secret("recovery")
-    async with house.changing(code) as change:
-        own = [seat for seat in change.after.seats if is_same(seat.recovery_hash, hashed(recovery))]
-        if not own:
-            raise NoSecret("bad_secret", "this is no recovery secret of this table")
-        for seat in own:
-            await change.set_seat(replace(seat, secret_hash=hashed(secret), recovery_hash=hashed(new_recovery)))
-        change.add("recover", None)
-    return Seated(await house.table(code), [seat.seat for seat in own], secret, new_recovery)
-
-
-async def start(house: House, code: str, secret: str | None, fill: str | None) -> Table:
+async def start(change: Change, settings: Settings, fill: str | None) -> TableOut:
     """Begins the game; bots take seats that are still open, if the request says so."""
-    seated(await house.table(code), secret)
     if fill is not None:
-        check_level(house.settings, fill)
-    return await _start(house, code, fill, None)
+        check_level(settings, fill)
+    await _start(change, fill, None)
+    return table_out(change.after)
 
 
-async def _start(house: House, code: str, fill: str | None, prefix: list[Row] | None) -> Table:
-    async with house.changing(code) as change:
-        table = change.after
-        if table.status != OPEN:
-            raise Conflict("not_open", "this game has begun already")
-        for seat in list(table.seats):
-            if seat.kind == OPEN_SEAT:
-                if fill is None:
-                    raise Conflict("seats_open", "somebody is still missing: wait, or fill the open seats with bots")
-                n_bots = sum(other.kind == BOT for other in table.seats)
-                await change.set_seat(Seat(seat.seat, BOT, f"Bot {n_bots + 1}", fill))
-        if table.start is None:
-            names = seat_words([seat.name for seat in table.seats])
-        else:
-            names = list(read_position(table.start).seats)
-        change.add("start", None, {"names": names})
-        for row in prefix or []:
-            change.add("action", row["seat"], row["body"])
-    return await house.table(code)
+async def _start(change: Change, fill: str | None, prefix: list[Row] | None) -> None:
+    table = change.after
+    if table.status != OPEN:
+        raise Conflict("not_open", "this game has begun already")
+    for seat in list(table.seats):
+        if seat.kind == OPEN_SEAT:
+            if fill is None:
+                raise Conflict("seats_open", "somebody is still missing: wait, or fill the open seats with bots")
+            await change.set_seat(replace(seat, kind=BOT, name=new_bot_name(table), bot=fill))
+    if table.start is None:
+        names = seat_words([seat.name for seat in table.seats])
+    else:
+        names = list(read_position(table.start).seats)
+    change.add("start", None, {"names": names})
+    for row in prefix or []:
+        change.add("action", row["seat"], row["body"])
 
 
 def seat_words(names: list[str]) -> list[str]:
@@ -265,41 +261,51 @@ def seat_words(names: list[str]) -> list[str]:
     return words
 
 
-async def rematch(house: House, code: str, secret: str | None) -> str:
+async def rematch(change: Change, who: Guest) -> CodeOut:
     """Another table like this one, at which the same secrets open the same seats; asked again, the same table."""
-    table = await house.table(code)
-    guest_here = seated(table, secret)
-    async with house.changing(code) as change:
-        table = change.after
-        if table.status not in (OVER, CLOSED):
-            raise Conflict("not_over", "this game is not over")
-        known = next((entry.body["code"] for entry in table.entries if entry.kind == "rematch"), None)
-        if known is not None:
-            return str(known)
-        new = await _twin(change, table)
-        change.add("rematch", guest_here.acting(None), {"code": new})
-    return new
+    table = change.after
+    if table.status not in (OVER, CLOSED):
+        raise Conflict("not_over", "this game is not over")
+    known = next((entry.body["code"] for entry in table.entries if entry.kind == "rematch"), None)
+    if known is not None:
+        return CodeOut(code=str(known))
+    seat = who.acting(None)
+    new = await _twin(change, seat)
+    change.add("rematch", seat, {"code": new})
+    return CodeOut(code=new)
 
 
-async def _twin(change: Change, table: Table) -> str:
+async def _twin(change: Change, host: int) -> str:
     """A table with the same seats in the same transaction; who has left is an open seat."""
-    seats = [
-        dict(vars(seat))
-        if seat.kind in (HUMAN, BOT)
-        else dict.fromkeys(vars(seat)) | {"seat": seat.seat, "kind": OPEN_SEAT, "name": ""}
-        for seat in table.seats
-    ]
+    table, writing = change.after, change.writing
+    row = await writing.table(table.code)
+    assert row is not None
+    kept = {name: row[name] for name in ("invite", "invite_hash", "spectators", "origin")}
+    seats = []
+    for seat in await writing.seats(table.id):
+        del seat["table_id"]
+        is_taken = seat["kind"] in (HUMAN, BOT)
+        empty = dict.fromkeys(seat) | {"seat": seat["seat"], "kind": OPEN_SEAT, "name": ""}
+        seats.append(seat | {"freed_hash": None} if is_taken else empty)
     begin = Begin(table.map, table.options, table.players)
-    return await _add_table(change.writing, begin, seats, table.invite_hash, spectators=table.spectators)
+    return await _add_table(writing, begin, seats, kept | {"host": host})
 
 
-async def fork(house: House, code: str, secret: str | None, asked: ForkIn, person: str | None) -> Seated:
+async def fork(
+    house: House, code: str, secret: str | None, asked: ForkIn, person: str | None, sitting: Sitting
+) -> SeatedOut:
     """A new table that goes on from a position of this one.
 
     A finished game is copied as it was. Of a running one only those who play it make a fork, from the present position,
     and everything that their seat does not know is dealt anew.
     """
     table = await house.table(code)
+    scope = f"fork {table.id}"
+    async with house.store.reading() as reading:
+        # Before anything else: the game may have gone on since, and the seat may be another's.
+        old = await sitting.found(reading, scope)
+    if old is not None:
+        return old
     who = guest(table, secret)
     if table.game is None:
         raise Conflict("not_begun", "this game has not begun")
@@ -316,7 +322,7 @@ async def fork(house: House, code: str, secret: str | None, asked: ForkIn, perso
     else:
         rows = _first_actions(table, n)
     name = asked.name or (table.seats[who.seats[0]].name if who.seats else "Guest")
-    return await create_from(house, begin, wanted, name, person, invite_only=True, spectators=True, prefix=rows)
+    return await create_from(house, scope, begin, wanted, name, person, Privacy(), sitting, prefix=rows)
 
 
 def _first_actions(table: Table, n: int) -> list[Row]:

@@ -175,6 +175,14 @@ class LeaveIn(In):
     )
 
 
+class FreeIn(In):
+    """Who is to have the seat of somebody who does not play on."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"to": "bot", "level": "easy"}]})
+    to: Literal["open", "bot"] = Field(description="Anybody who joins, or a bot.")
+    level: Level | None = Field(default=None, description="Of the bot; the first one if left out.")
+
+
 class ForkIn(In):
     """A new table that goes on from a position of this one."""
 
@@ -250,6 +258,7 @@ class TableOut(Out):
     spectators: bool
     created: float = Field(description="Seconds since 1970.")
     engine: str = Field(description="Version of the rules with which the table began.")
+    host: int | None = Field(default=None, description="Seat of whoever made the table, who may send others away.")
     seats: list[SeatOut]
 
 
@@ -265,7 +274,9 @@ class SeatedOut(Out):
     table: TableOut
     seats: list[int] = Field(description="One's own seats; empty for one who only watches.")
     secret: str | None = Field(default=None, description="Opens the seats: `Authorization: Bearer SECRET`.")
-    recovery: str | None = Field(default=None, description="Gives a new secret once.")
+    recovery: str | None = Field(
+        default=None, description="Gives new secrets; good until the new secret of the seat has been used."
+    )
     person: str | None = Field(default=None, description="Secret of the person, if it is a new one.")
     invite: str | None = Field(default=None, description="Invitation to a table that is invite-only.")
 
@@ -282,9 +293,12 @@ class ProposalOut(Out):
 
     id: int
     kind: Literal["takeback", "replace"]
-    seat: int
+    seat: int = Field(description="Who asks; of `replace` whom it concerns.")
+    by: int | None = Field(
+        default=None, description="Who asks that somebody be sent away; the one concerned may refuse."
+    )
     to: int | None = None
-    level: str | None = None
+    level: str | None = Field(default=None, description="Of the bot that is to play on; null if anybody may join.")
     agreed: list[int]
     waits_for: list[int] = Field(description="Seats that have not answered.")
 
@@ -324,6 +338,9 @@ class PositionOut(Out):
     actions: int = Field(description="Complete actions so far.")
     seat: int | None = Field(description="Who looks; null for a spectator.")
     yours: list[int] = Field(description="All seats of the one who asks.")
+    invite: str | None = Field(
+        default=None, description="Invitation to the table, for those who sit there; null if it is open to all."
+    )
     to_move: int | None
     view: dict[str, Any] | None = Field(description="The table, as docs/plain.md says; null before the game.")
     text: str | None = Field(description="The same as the text of a position.")
@@ -361,6 +378,8 @@ class EventOut(Out):
     text: str | None = Field(default=None, description="A line of chat. Not to be read as HTML.")
     kind_of: str | None = Field(default=None, description="What is proposed.")
     of: int | None = Field(default=None, description="The proposal that is answered.")
+    concerns: int | None = Field(default=None, description="The seat that somebody else is to have.")
+    reason: str | None = Field(default=None, description="`nobody_came` where an open table was closed.")
     to: int | None = Field(default=None, description="Actions that stay after a take-back.")
     code: str | None = Field(default=None, description="The table of a rematch.")
 

@@ -1,0 +1,117 @@
+"""Requests that come again: what was answered is kept in the transaction of the change, and answered once more."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from cottonopolis.server.house import Change, House
+from cottonopolis.server.keys import hashed, made_secret, new_salt, new_secret
+from cottonopolis.server.people import Guest, seated
+from cottonopolis.server.refusals import BadRequest
+from cottonopolis.server.responses import old_response, seat_scopes, secret_scope
+from cottonopolis.server.store import Reading, Writing
+from cottonopolis.server.wire import Out, SeatedOut
+
+T = TypeVar("T", bound=Out)
+
+_LONG_KEY = 22
+"""Letters of a key that nobody guesses: as many as 128 bits take."""
+_SECRETS = {"secret": "seat", "recovery": "recovery", "person": "person"}
+"""Fields of an answer that are never stored, with what the secrets are for."""
+
+
+def digest_of(what: str, *asked: BaseModel | str | int | None) -> str:
+    """By what two requests with the same key are told apart."""
+    said = [it.model_dump(mode="json") if isinstance(it, BaseModel) else it for it in asked]
+    return hashlib.sha256(json.dumps([what, *said], sort_keys=True).encode()).hexdigest()
+
+
+async def once(
+    house: House,
+    code: str,
+    secret: str | None,
+    key: str | None,
+    digest: str,
+    kind: type[T],
+    doing: Callable[[Change, Guest], Awaitable[T]],
+) -> T:
+    """What somebody who sits at a table does there; asked again with the same key, only the answer is given again."""
+    async with house.changing(code) as change:
+        table = change.after
+        secret_hash = hashed(secret or "")
+        # Whoever has left opens no seat any more, and may still ask whether that was done.
+        scopes = [secret_scope(table.id, secret_hash), *seat_scopes(table.id, table.held_by(secret_hash))]
+        old = await old_response(change.writing, scopes, key, digest)
+        if old is not None:
+            return kind(**old["body"])
+        who = seated(table, secret)
+        done = await doing(change, who)
+        scope = scopes[1] if table.held_by(secret_hash) else scopes[0]
+        change.respond(scope, key, digest, done.model_dump(mode="json"))
+    return done
+
+
+async def is_new(writing: Writing, scope: str, key: str | None, digest: str) -> bool:
+    """Whether a request whose answer says nothing new has not been done before; noted at once."""
+    if key is None:
+        return True
+    await writing.lock_name(f"{scope} {key}")
+    if await old_response(writing, [scope], key, digest) is not None:
+        return False
+    await writing.keep_response(scope=scope, key=key, digest=digest, body={})
+    return True
+
+
+class Sitting:
+    """A request whose answer holds secrets, so that its key must be one that nobody guesses.
+
+    Nothing of the secrets is stored but their hashes: with a key they follow from it and from a salt, which is stored.
+    """
+
+    def __init__(self, key: str | None, digest: str) -> None:
+        if key is not None and len(key) < _LONG_KEY:
+            why = (
+                f"this answer holds secrets, and the key proves that the same client asks: {_LONG_KEY} letters at least"
+            )
+            raise BadRequest("short_key", f"Idempotency-Key: {why}")
+        self._key = key
+        self._digest = digest
+        self._salt = new_salt()
+
+    def secret(self, field: str) -> str:
+        """A new secret for a field of the answer."""
+        kind = _SECRETS[field]
+        return new_secret(kind) if self._key is None else made_secret(kind, self._salt, self._key)
+
+    async def before(self, writing: Writing, scope: str) -> SeatedOut | None:
+        """What was answered to this request, if it was made before; others with the same key wait for this one."""
+        if self._key is not None:
+            await writing.lock_name(f"{scope} {hashed(self._key)}")
+        return await self.found(writing, scope)
+
+    async def found(self, reading: Reading, scope: str) -> SeatedOut | None:
+        """What was answered to this request, if that is known already."""
+        if self._key is None:
+            return None
+        old = await old_response(reading, [scope], hashed(self._key), self._digest)
+        if old is None:
+            return None
+        given = [field for field in _SECRETS if old["body"][field] is not None]
+        made = {field: made_secret(_SECRETS[field], old["salt"], self._key) for field in given}
+        return SeatedOut(**old["body"] | made)
+
+    async def keep(self, writing: Writing, scope: str, table_id: int, done: SeatedOut) -> None:
+        """Notes what is answered, without its secrets."""
+        if self._key is None:
+            return
+        body = done.model_dump(mode="json")
+        body |= {field: "" for field in _SECRETS if body[field] is not None}
+        name = hashed(self._key)
+        await writing.keep_response(
+            scope=scope, key=name, table_id=table_id, digest=self._digest, salt=self._salt, body=body
+        )
