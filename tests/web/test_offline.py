@@ -171,10 +171,12 @@ def test_a_table_that_is_opened_while_the_server_is_away_is_there_when_it_is_bac
     page.wait_for_selector(".hand .card")
 
 
-def test_a_page_over_plain_http_plays_and_copies(own_turn: Any, server: Any) -> None:
+def test_a_page_over_plain_http_plays_and_copies(own_turn: Any) -> None:
     page = own_turn
     # What a browser lacks at an address that is neither HTTPS nor this machine.
-    page.evaluate("delete Crypto.prototype.randomUUID; Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.evaluate(
+        "delete Crypto.prototype.randomUUID; Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+    )
     loan(page)
     page.wait_for_selector(".hand .card.lit")
     page.get_by_role("button", name="This table", exact=True).click()

@@ -58,7 +58,7 @@ def test_an_invitation_works_after_every_reload_and_in_another_tab(server: Any, 
     # Another tab shares what the browser keeps, but not what a tab keeps.
     tab = ann.context.new_page()
     tab.goto(server.address)
-    tab.locator(".tables a").first.click()
+    tab.locator(".own a").first.click()
     tab.wait_for_selector(".lobby")
     assert invitation(tab) == first
     bob.goto(first)
@@ -182,6 +182,19 @@ def test_the_recovery_link_fills_in_everything_and_a_lost_answer_loses_nothing(s
     page.wait_for_selector(".lobby :text('(you)')")
 
 
+def test_new_secrets_open_the_rematches_of_the_old_ones_as_well(server: Any, open_page: Open) -> None:
+    page = open_page()
+    code = make_table(page, server.address)
+    kept = held(page)[0]
+    other = kept | {"code": "rematch", "at": 1}
+    page.evaluate("(seats) => localStorage.setItem('cottonopolis.seats', JSON.stringify(seats))", [kept, other])
+    page.goto(f"{server.address}#/recover/{code}/{kept['recovery']}")
+    page.get_by_role("button", name="Get the seat back").click()
+    page.wait_for_selector(".lobby :text('(you)')")
+    found = {seat["code"]: seat["secret"] for seat in held(page)}
+    assert found["rematch"] == found[code] != kept["secret"]
+
+
 def lose_answers(page: Any, where: str, n: int) -> list[str]:
     """Lets requests reach the server and loses the first answers; gives the keys of all requests as they come."""
     keys: list[str] = []
@@ -247,7 +260,7 @@ def test_removing_a_table_asks_and_can_be_undone(server: Any, open_page: Open) -
     page.goto(server.address)
     page.get_by_role("button", name="Remove from this list").click()
     page.get_by_role("button", name="Keep", exact=True).click()
-    assert page.locator(".tables .sure").count() == 0 and page.locator(".tables li").count() == 1
+    assert page.locator(".own .sure").count() == 0 and page.locator(".own li").count() == 1
     page.get_by_role("button", name="Remove from this list").click()
     assert "recovery key" in page.locator(".sure").inner_text()
     page.get_by_role("button", name="Remove", exact=True).click()
@@ -256,7 +269,7 @@ def test_removing_a_table_asks_and_can_be_undone(server: Any, open_page: Open) -
     # Nothing is forgotten while it can be undone.
     assert len(held(page)) == 1
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_selector(".tables li")
+    page.wait_for_selector(".own li")
     page.get_by_role("button", name="Remove from this list").click()
     page.get_by_role("button", name="Remove", exact=True).click()
     page.wait_for_selector(".toast.removed", state="detached", timeout=15000)
@@ -269,7 +282,7 @@ def test_another_tab_does_not_lose_a_seat(server: Any, open_page: Open) -> None:
     page.wait_for_selector(".map")
     tab = page.context.new_page()
     make_table(tab, server.address)
-    page.wait_for_selector(".tables li")
+    page.wait_for_selector(".own li")
     make_table(page, server.address)
     assert len(held(page)) == 2
 
@@ -289,7 +302,9 @@ def test_the_host_removes_somebody_before_the_game(server: Any, open_page: Open)
 
 def test_the_others_replace_a_player_by_a_bot(server: Any, open_page: Open) -> None:
     code, ann = new_table(server.address, "birmingham", [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
-    bob, cleo = (ask(server.address, "POST", f"/tables/{code}/join", {"name": name})["secret"] for name in ("Bob", "Cleo"))
+    bob, cleo = (
+        ask(server.address, "POST", f"/tables/{code}/join", {"name": name})["secret"] for name in ("Bob", "Cleo")
+    )
     ask(server.address, "POST", f"/tables/{code}/start", {}, ann)
     anns, bobs, cleos = open_page(), open_page(), open_page()
     for page, secret in ((anns, ann), (bobs, bob), (cleos, cleo)):
@@ -299,10 +314,34 @@ def test_the_others_replace_a_player_by_a_bot(server: Any, open_page: Open) -> N
     anns.get_by_role("button", name="Replace", exact=True).click()
     anns.wait_for_selector(".proposal:has-text('Bob')")
     assert "Cleo" in bobs.locator(".proposal").inner_text()
-    bobs.get_by_role("button", name="Agree").click()
+    bobs.get_by_role("button", name="Agree", exact=True).click()
     cleos.wait_for_selector("text=You have no seat here any more")
     seats = ask(server.address, "GET", f"/tables/{code}", secret=bob)["table"]["seats"]
     assert seats[2]["kind"] == "bot"
+
+
+def test_who_is_to_be_replaced_may_say_no_and_a_freed_seat_is_taken_by_a_watcher(server: Any, open_page: Open) -> None:
+    code, ann = new_table(server.address, "birmingham", [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
+    bob, cleo = (
+        ask(server.address, "POST", f"/tables/{code}/join", {"name": name})["secret"] for name in ("Bob", "Cleo")
+    )
+    ask(server.address, "POST", f"/tables/{code}/start", {}, ann)
+    bobs, cleos, eves = open_page(), open_page(), open_page()
+    sit(bobs, server.address, code, bob)
+    sit(cleos, server.address, code, cleo)
+    free = f"/tables/{code}/seats/2/free"
+    ask(server.address, "POST", free, {"to": "open"}, ann)
+    bobs.wait_for_selector(".proposal:has-text('free the seat of Cleo')")
+    cleos.get_by_role("button", name="I am still here").click()
+    bobs.wait_for_selector(".proposal", state="detached")
+    ask(server.address, "POST", free, {"to": "open"}, ann)
+    bobs.get_by_role("button", name="Agree", exact=True).click()
+    bobs.wait_for_selector(".log .free:has-text('Cleo')")
+    eves.goto(f"{server.address}#/t/{code}")
+    eves.locator(".free input").fill("Eve")
+    eves.get_by_role("button", name="Take a seat").click()
+    eves.wait_for_selector(".hand .card")
+    assert ask(server.address, "GET", f"/tables/{code}", secret=bob)["table"]["seats"][2]["name"] == "Eve"
 
 
 def test_what_opens_a_seat_can_be_read_and_used_by_everybody(server: Any, open_page: Open) -> None:

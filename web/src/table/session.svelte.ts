@@ -253,9 +253,14 @@ export class TableSession {
     }
   }
 
+  /** Whether something that was done here could not be sent yet. */
+  get isWaiting(): boolean {
+    return isWaitingAt(this.code);
+  }
+
   /** Points at what waits to be sent, to somebody who tries something else. */
   remind(): void {
-    if (isWaitingAt(this.code)) outbox.nudges += 1;
+    if (this.isWaiting) outbox.nudges += 1;
   }
 
   /** A part of one's own turn. The answer shows the table to whoever moves next here; who is always the same player asks again. */
