@@ -308,6 +308,7 @@ def main() -> None:
                     "cached_tables": 5000,
                     "listeners_per_address": 20_000,
                     **{name: [1e9, 1e9] for name in RATES},
+                    "open_tables": 10**6,
                 },
             }
             with ServerProcess(f"sqlite+aiosqlite:///{folder}/t.sqlite", workers=0, more=more) as server:

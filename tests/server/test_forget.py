@@ -42,15 +42,35 @@ def test_tables_of_one_person_are_forgotten_if_the_host_wants_that(
         assert Player(http, of_two.code).get().status_code == Player(http, young.code).get().status_code == 200
         assert old.code not in str(http.get("/api/v1/me/tables", headers=_person(old)).json())
     with engine.begin() as connection:
-        left = {part: _tables_in(connection, part) for part in ("seats", "log", "replies", "claims", "hooks")}
+        left = {part: _tables_in(connection, part) for part in ("seats", "log", "responses", "claims", "hooks")}
     engine.dispose()
     assert {part: len(ids) for part, ids in left.items()} == {
         "seats": 2,
         "log": 2,
-        "replies": 0,
+        "responses": 0,
         "claims": 0,
         "hooks": 0,
     }
+
+
+def test_a_table_for_which_nobody_came_is_closed(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0)
+    with TestClient(build_app(settings)) as http:
+        old, young, playing = (create(http, "birmingham", "me", "open") for _ in range(3))
+        playing.done("/start", {"fill": "random"})
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        is_old = {"young": young.code}
+        connection.execute(text("UPDATE tables SET updated = updated - 8 * 86400 WHERE code != :young"), is_old)
+        connection.execute(text("UPDATE log SET at = at - 8 * 86400"))
+    engine.dispose()
+    with TestClient(build_app(settings)) as http:
+        wait_until(lambda: Player(http, old.code).look()["table"]["status"] == "closed", 60)
+        (*_, last) = Player(http, old.code).get("/log").json()["events"]
+        assert (last["kind"], last["reason"]) == ("close", "nobody_came")
+        assert [it["code"] for it in http.get("/api/v1/tables").json()["tables"]] == [young.code]
+        assert Player(http, playing.code).look()["table"]["status"] == "playing"
 
 
 def _person(player: Player) -> dict[str, str]:
