@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from web.axe import serious
 from web.conftest import new_page
 from web.people import ask, bots, new_table, sit
 
@@ -49,6 +50,7 @@ def test_a_click_waits_in_sight_and_is_sent_when_the_connection_is_back(own_turn
     page.wait_for_selector(".unsent")
     assert "will be sent when the connection is back" in page.locator(".unsent").inner_text()
     assert now(server, page)["step"] == 0
+    assert serious(page) == []
     # Whoever tries something else is pointed at it.
     page.locator(".mat .tile").first.click()
     page.wait_for_selector(".unsent.nudged")

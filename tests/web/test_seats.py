@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from web.conftest import AXE
+from web.axe import serious
 from web.people import ask, bots, new_table, sit
 
 Open = Callable[..., Any]
@@ -356,9 +356,3 @@ def test_what_opens_a_seat_can_be_read_and_used_by_everybody(server: Any, open_p
         found.append(serious(page))
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         assert found == [[], []]
-
-
-def serious(page: Any) -> list[str]:
-    page.add_script_tag(path=str(AXE))
-    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
-    return [f"{it['id']}: {it['nodes'][0]['html'][:160]}" for it in found if it["impact"] in ("serious", "critical")]

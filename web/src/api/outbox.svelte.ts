@@ -27,7 +27,7 @@ export const outbox = $state<{
   waiting: Waiting[];
   /** How often somebody has tried to do something else meanwhile. */
   nudges: number;
-  /** What has become of something that waited, until it is put away: a key of the catalogue. */
+  /** What has become of something that waited, until it is put away. */
   notice: string | null;
 }>({ waiting: [], nudges: 0, notice: null });
 
@@ -46,14 +46,14 @@ export async function send<T>(code: string, kind: Kind, what: () => Promise<T>, 
       } catch (error) {
         if (!(error instanceof Away)) throw error;
       }
-      if (dropped.has(id)) throw new Dropped(false);
-      if (Date.now() - begun > MOST) throw new Dropped(true);
       if (!isWaiting(id)) {
         outbox.waiting = [...outbox.waiting, { id, code, kind }];
         onwait();
       }
-      await rest(id, pause);
+      if (!dropped.has(id)) await rest(id, pause);
       if (dropped.has(id)) throw new Dropped(false);
+      // A machine that slept may have waited for much longer than it rested.
+      if (Date.now() - begun > MOST) throw new Dropped(true);
     }
   } finally {
     dropped.delete(id);

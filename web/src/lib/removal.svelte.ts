@@ -2,6 +2,7 @@
 
 import type { HeldSeat } from "./held";
 import { forgetSeat } from "./kept.svelte";
+import { here } from "./route.svelte";
 
 /** Milliseconds in which it can be undone. */
 const UNDO = 10_000;
@@ -13,7 +14,8 @@ export function removeSeat(seat: HeldSeat): void {
   removal.seats = [...removal.seats, seat];
   const end = () => {
     stop(seat.code);
-    forgetSeat(seat.code);
+    // Who has gone back to the table has changed their mind.
+    if (here.route.code !== seat.code) forgetSeat(seat.code);
   };
   timers.set(seat.code, setTimeout(end, UNDO));
 }

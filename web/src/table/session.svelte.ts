@@ -9,6 +9,7 @@ import { planFile, type Plan } from "../board/plan";
 import { factsOf, type Facts } from "../lib/facts";
 import { seatAt } from "../lib/kept.svelte";
 import { answersOf } from "../act/option";
+import { t } from "../words/words.svelte";
 import { changesBetween } from "./changes";
 import { lastOwn } from "./since";
 
@@ -242,8 +243,9 @@ export class TableSession {
       return true;
     } catch (error) {
       const isStale = error instanceof api.Refused && error.problem.status === 409;
-      if (isStale && wasLate) outbox.notice = "unsent.stale";
-      else if (error instanceof Dropped) outbox.notice = error.isTooOld ? "unsent.too_old" : null;
+      // Whoever waited may be at another screen by now.
+      if (error instanceof api.Refused && wasLate) outbox.notice = isStale ? t("unsent.stale") : error.problem.detail;
+      else if (error instanceof Dropped) outbox.notice = error.isTooOld ? t("unsent.too_old") : null;
       else this.note(error);
       if (isStale || error instanceof Dropped) await this.refresh();
       return false;
