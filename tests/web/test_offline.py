@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from web.axe import serious
-from web.conftest import new_page
 from web.people import ask, bots, new_table, sit
 
 Open = Callable[..., Any]
 
 
-@pytest.fixture(scope="module")
-def desk(browser: Any) -> Iterator[Any]:
-    """One page for all tests that need only one, each at a table of its own; a script that fails, fails the last."""
-    contexts: list[Any] = []
-    failures: list[str] = []
-    yield new_page(browser, contexts, failures)
-    contexts[0].close()
-    assert failures == []
-
-
 @pytest.fixture
-def own_turn(server: Any, desk: Any) -> Any:
+def own_turn(server: Any, open_page: Open) -> Any:
     """A page at the beginning of one's own turn."""
     code, secret = new_table(server.address, "birmingham", bots(1))
-    desk.goto("about:blank")
-    sit(desk, server.address, code, secret)
-    desk.wait_for_selector(".verbs")
-    desk.code, desk.secret = code, secret
-    return desk
+    page = open_page()
+    sit(page, server.address, code, secret)
+    page.wait_for_selector(".verbs")
+    page.code, page.secret = code, secret
+    return page
 
 
 def now(server: Any, page: Any) -> Any:
