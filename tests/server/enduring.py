@@ -78,12 +78,15 @@ def play(server: ServerProcess, number: int, until: float) -> tuple[int, int, in
     seats: list[dict[str, str]] = [{"kind": "me"}, *[{"kind": "hot_seat"}] * (people - 1)]
     if number % 5 == 0:
         seats[-1] = {"kind": "bot", "level": "random"}
-    created = asker.request("POST", "/tables", None, {"map": map_id, "name": "Ann", "seats": seats, "options": options})
+    table = {"map": map_id, "name": "Ann", "seats": seats, "options": options}
+    created = asker.request("POST", "/tables", None, table, new_key())
     if created.status_code != 201:
         raise AssertionError(f"{map_id}: {created.status_code} {created.text}")
     made = created.json()
     secret, path = made["secret"], f"/tables/{made['table']['code']}"
-    asker.request("POST", f"{path}/start", secret, {})
+    started = asker.request("POST", f"{path}/start", secret, {}, new_key())
+    if started.status_code != 200:
+        raise AssertionError(f"{map_id}: {started.status_code} {started.text}")
     acknowledged: list[tuple[int, list[str]]] = []
     at = asker.look(path, secret)
     while at["table"]["status"] != "over":

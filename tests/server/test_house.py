@@ -43,8 +43,16 @@ class Rows:
 
     async def table(self, code: str) -> Row | None:
         fixed: Row = {"id": 1, "code": code, "map": self.map, "players": 2, "options": {}, "seed": 1, "engine": "0"}
-        open_to_all: Row = {"start": None, "invite_hash": None, "spectators": True, "created": 0.0}
-        now: Row = {"status": "open", "seq": len(self.entries), "ply": 0, "step": 0, "turn": []}
+        open_to_all: Row = {"start": None, "invite_hash": None, "invite": None, "host": None}
+        now: Row = {
+            "spectators": True,
+            "created": 0.0,
+            "status": "open",
+            "seq": len(self.entries),
+            "ply": 0,
+            "step": 0,
+            "turn": [],
+        }
         return fixed | open_to_all | now
 
     async def log(self, _: int, after: int) -> list[Row]:
@@ -55,7 +63,7 @@ class Rows:
         kinds = ["human" if name else "open" for name in self.names]
         found = [
             {"table_id": 1, "seat": n, "kind": kind, "name": self.names[n], "bot": None}
-            | {"person_id": None, "secret_hash": None, "recovery_hash": None}
+            | {"person_id": None, "secret_hash": None, "recovery_hash": None, "freed_hash": None}
             for n, kind in enumerate(kinds)
         ]
         self.is_waiting.set()

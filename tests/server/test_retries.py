@@ -217,3 +217,25 @@ def test_a_seat_recovered_at_one_table_is_recovered_at_its_rematches(twins: list
             assert {Player(http, it, stolen[0]).get().status_code for it in codes} == {401}
             assert {recover(http, it, str(stolen[1])).status_code for it in codes} == {401}
     assert [Player(two, it, bob.secret).look()["yours"] for it in codes] == [[1], [1]]
+
+
+def test_a_table_of_other_rules_hinders_nobody_from_recovering_its_rematch(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0, limits=FREELY)
+    with TestClient(build_app(settings)) as http:
+        old = sit(http, post(http, "/load", {"text": TEXT}, None))
+        second = old.done("/rematch")["code"]
+    with sqlite3.connect(file) as base:
+        (start,) = base.execute("SELECT start FROM tables WHERE code = ?", (old.code,)).fetchone()
+        base.execute("UPDATE tables SET start = 'nothing' WHERE code = ?", (old.code,))
+    with TestClient(build_app(settings)) as http:
+        assert Player(http, old.code, old.secret).get().json()["code"] == "broken_table"
+        new = sit(http, recover(http, second, old.seated["recovery"]))
+        assert new.look()["yours"] == [0, 1]
+    with sqlite3.connect(file) as base:
+        base.execute("UPDATE tables SET start = ? WHERE code = ?", (start, old.code))
+    base.close()
+    with TestClient(build_app(settings)) as http:
+        # Should the rules come back, the stolen secret does not.
+        assert Player(http, old.code, old.secret).get().status_code == 401
+        assert Player(http, old.code, new.secret).look()["yours"] == [0, 1]

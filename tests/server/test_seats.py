@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
 from cottonopolis.server.app import build_app
-from cottonopolis.server.settings import Settings
+from cottonopolis.server.settings import Limits, Settings
 from server.conftest import FREELY
 from server.players import Player, create, friends, join, mover, sit
 
@@ -95,7 +96,7 @@ def test_in_a_game_the_others_agree_and_a_newcomer_plays_on(http: TestClient) ->
     two.done(f"/proposals/{asked['id']}", {"agree": True})
     assert gone.get().json()["code"] == "seat_freed" and seat_kinds(one)[gone.seats[0]] == "open"
     seen = one.look()
-    assert seen["table"]["status"] == "playing" and seen["view"]["players"][gone.seats[0]]["hand"] is None
+    assert seen["table"]["status"] == "playing" and not seen["view"]["players"][gone.seats[0]]["hand"]
     path = f"/api/v1/tables/{one.code}/join"
     assert http.post(path, json={"name": "Dora"}).json()["code"] == "invite_needed"
     dora = join(http, one.code, "Dora", invite=one.look()["invite"])
@@ -177,15 +178,31 @@ def test_those_who_sit_pass_the_invitation_on(http: TestClient) -> None:
 
 
 def test_one_address_does_not_fill_the_list(file: Path) -> None:
-    with TestClient(build_app(Settings(f"sqlite+aiosqlite:///{file}", workers=0))) as http:
+    limits = replace(FREELY, open_tables=Limits().open_tables, listed_tables=Limits().listed_tables)
+    with TestClient(build_app(Settings(f"sqlite+aiosqlite:///{file}", workers=0, limits=limits))) as http:
         mine = [create(http, "birmingham", "me", "open") for _ in range(20)]
         body = {"map": "birmingham", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "open"}]}
         full = http.post("/api/v1/tables", json=body)
-        assert (full.status_code, full.json()["code"]) in ((429, "too_many_open"), (429, "too_many"))
+        assert (full.status_code, full.json()["code"]) == (429, "too_many_open")
         listed = [table["code"] for table in http.get("/api/v1/tables").json()["tables"]]
         assert listed == [player.code for player in mine[:-6:-1]]
         mine[3].done("/chat", {"text": "who plays?"})
         assert http.get("/api/v1/tables").json()["tables"][0]["code"] == mine[3].code
+        mine[0].done("/start", {"fill": "random"})
+        assert http.post("/api/v1/tables", json=body).status_code == 201
     with sqlite3.connect(file) as base:
         origins = {origin for (origin,) in base.execute("SELECT origin FROM tables")}
         assert len(origins) == 1 and "testclient" not in "\n".join(base.iterdump())
+
+
+def test_nobody_waits_for_the_vote_of_one_who_was_sent_away(alone: TestClient, file: Path) -> None:
+    ann, bob, carl, dora = friends(alone, "birmingham", 4)
+    carl.done("/seats/1/free", {"to": "open"})
+    (asked,) = ann.look()["proposals"]
+    ann.done(f"/proposals/{asked['id']}", {"agree": True})
+    assert bob.look()["proposals"][0]["waits_for"] == dora.seats
+    make_absent(file, dora, 25)
+    ann.done("/seats/3/free", {"to": "bot", "level": "random"})
+    assert ann.look()["proposals"] == [] and seat_kinds(ann) == ["human", "open", "human", "bot"]
+    # A fork needs no name for the seat where nobody sits.
+    assert sit(alone, ann.post("/fork")).look()["yours"] == [0, 1, 2, 3]

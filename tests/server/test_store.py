@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import json
+import random
 import sqlite3
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -19,9 +24,11 @@ from starlette.testclient import TestClient
 
 from cottonopolis.server import schema
 from cottonopolis.server.app import build_app
+from cottonopolis.server.keys import hashed
 from cottonopolis.server.settings import Settings, database_address
 from cottonopolis.server.store import DatabaseBusy, NoDatabase, Store
-from server.players import Player, create
+from cottonopolis.server.wire import MoveIn
+from server.players import Player, create, sit
 from server.processes import wait_until
 
 
@@ -72,6 +79,66 @@ def test_migrations_run_on_postgresql_when_many_start_together(new_postgres: Cal
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     engine.dispose()
+
+
+def test_a_database_of_the_first_version_is_played_on(first_version: str) -> None:
+    """Tables, seats, secrets and kept answers of an older server are there after the update, and none is lost."""
+    secret, recovery, key = "seat_old", "recovery_old", "k"
+    move = MoveIn(ply=2, step=0, answer=None, line="P /cov", confirm=False)
+    digest = hashlib.sha256(f"move {move.model_dump_json()}".encode()).hexdigest()
+    done = {"seq": 2, "ply": 2, "step": 1, "lines": [], "needs_confirm": True, "can_undo": True}
+    now = time.time()
+    rows = {
+        "people": {"id": 1, "name": "Ann", "secret_hash": hashed("person_old"), "created": now},
+        "tables": {
+            "id": 1, "code": "old", "map": "birmingham", "players": 2, "options": "{}", "seed": 7, "engine": "0",
+            "status": "playing", "invite_hash": hashed("invite_old"), "spectators": True, "created": now,
+            "updated": now, "seq": 2, "ply": 2, "step": 0, "turn": "[]", "bot_due": False,
+        },
+        "seats": {
+            "table_id": 1, "seat": 0, "kind": "human", "name": "Ann", "person_id": 1, "secret_hash": hashed(secret),
+            "recovery_hash": hashed(recovery),
+        },
+        "log": {"table_id": 1, "seq": 1, "kind": "create", "body": "{}", "at": now},
+        "replies": {"table_id": 1, "seat": 0, "key": key, "digest": digest, "body": json.dumps(done), "at": now},
+    }  # fmt: skip
+    seat = rows["seats"] | {"seat": 1, "name": "Bob"}
+    start = rows["log"] | {"seq": 2, "kind": "start", "body": json.dumps({"names": ["Ann", "Bob"]})}
+    engine = create_engine(first_version.replace("+aiosqlite", ""))
+    with engine.begin() as connection:
+        for name, row in [*rows.items(), ("seats", seat), ("log", start)]:
+            values = ", ".join(f":{column}" for column in row)
+            connection.execute(text(f"INSERT INTO {name} ({', '.join(row)}) VALUES ({values})"), row)
+    engine.dispose()
+    with TestClient(build_app(Settings(first_version, workers=0))) as http:
+        ann = Player(http, "old", secret)
+        at = ann.look()
+        assert (at["yours"], at["table"]["host"], at["invite"]) == ([0, 1], None, None)
+        # The answer to a request that was made before the update is still known.
+        assert ann.post("/moves", {"ply": 2, "line": "P /cov"}, key=key).json() == done | {"position": None}
+        assert ann.post("/moves", {"ply": 2, "line": "P /bir"}, key=key).json()["code"] == "key_reused"
+        ann.turn(random.Random(1))
+        assert Player(http, "old", "invite_old").look()["actions"] >= 1
+        assert len(http.get("/api/v1/me/tables", headers={"Cottonopolis-Person": "person_old"}).json()["tables"]) == 1
+        again = sit(http, http.post("/api/v1/tables/old/recover", json={"recovery": recovery}))
+        assert again.look()["yours"] == [0, 1] and ann.get().status_code == 401
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def first_version(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database as the first version made it."""
+    if request.param == "sqlite":
+        address = f"sqlite+aiosqlite:///{tmp_path / 'old.sqlite'}"
+    else:
+        address = request.getfixturevalue("new_postgres")()
+    engine = create_engine(address.replace("+aiosqlite", ""))
+    config = Config()
+    config.set_main_option("script_location", "cottonopolis.server:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+    engine.dispose()
+    return str(address)
 
 
 def test_one_server_has_an_sqlite_file_for_itself(tmp_path: Path) -> None:

@@ -57,6 +57,7 @@ async def free(change: Change, who: Guest, settings: Settings, seat: int, asked:
         raise Conflict("not_absent", why)
     else:
         change.add("propose", who.acting(None), {"kind": "replace", "concerns": seat, "level": level})
+    await settle(change, settings)
     return log_of(table, before)
 
 

@@ -38,9 +38,9 @@ async def vote(change: Change, who: Guest, settings: Settings, proposal_id: int,
 async def settle(change: Change, settings: Settings) -> None:
     """Does what was proposed wherever nobody is left to be asked."""
     table = change.after
-    for proposal in list(table.proposals.values()):
-        if table.waits_for(proposal):
-            continue
+    # What is done ends its proposal, and may leave nobody to be asked for another one.
+    while ready := [it for it in table.proposals.values() if not table.waits_for(it)]:
+        proposal = ready[0]
         if proposal.kind == "takeback":
             change.add("takeback", proposal.seat, {"of": proposal.seq, "to": proposal.body["to"]})
         elif proposal.by is None:

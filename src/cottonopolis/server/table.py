@@ -92,11 +92,11 @@ class Table:
     start: str | None
     engine: str
     invite_hash: str | None
-    invite: str | None
-    host: int | None
-    """The seat of whoever made the table."""
     spectators: bool
     created: float
+    invite: str | None = None
+    host: int | None = None
+    """The seat of whoever made the table."""
     status: str = OPEN
     seq: int = 0
     ply: int = 0

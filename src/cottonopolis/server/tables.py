@@ -309,7 +309,7 @@ async def fork(
     who = guest(table, secret)
     if table.game is None:
         raise Conflict("not_begun", "this game has not begun")
-    wanted = asked.seats or [SeatIn(kind="hot_seat", name=seat.name) for seat in table.seats]
+    wanted = asked.seats or [SeatIn(kind="hot_seat", name=seat.name or None) for seat in table.seats]
     if len(wanted) != table.players:
         raise Illegal("bad_player_count", f"this game has {table.players} seats")
     n = len(table.game.lines) if asked.actions is None else asked.actions
