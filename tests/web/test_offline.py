@@ -162,6 +162,17 @@ def test_a_table_that_is_opened_while_the_server_is_away_is_there_when_it_is_bac
     page.wait_for_selector(".hand .card")
 
 
+def test_the_start_page_comes_back_with_the_server(server: Any, open_page: Open) -> None:
+    page = open_page()
+    page.goto(f"{server.address}#/settings")
+    page.wait_for_selector("fieldset")
+    page.context.set_offline(True)
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector("text=trying again")
+    page.context.set_offline(False)
+    page.wait_for_selector(".map")
+
+
 def test_a_page_over_plain_http_plays_and_copies(own_turn: Any) -> None:
     page = own_turn
     # What a browser lacks at an address that is neither HTTPS nor this machine.
