@@ -54,8 +54,7 @@ async def load_table(
 
 async def load(house: House, asked: LoadIn, person: str | None, sitting: Sitting) -> SeatedOut:
     """A table from a text. One that is only looked at is closed: nobody plays on, and all its moments can be seen."""
-    async with house.store.reading() as reading:
-        old = await sitting.found(reading, "load")
+    old = await sitting.known(house.store, "load")
     if old is not None:
         return old
     loaded = await asyncio.to_thread(_read, asked.text, asked.actions)

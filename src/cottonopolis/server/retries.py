@@ -14,7 +14,7 @@ from cottonopolis.server.keys import hashed, made_secret, new_salt, new_secret
 from cottonopolis.server.people import Guest, seated
 from cottonopolis.server.refusals import BadRequest
 from cottonopolis.server.responses import old_response, seat_scopes, secret_scope
-from cottonopolis.server.store import Reading, Writing
+from cottonopolis.server.store import Reading, Store, Writing
 from cottonopolis.server.wire import Out, SeatedOut
 
 T = TypeVar("T", bound=Out)
@@ -92,10 +92,16 @@ class Sitting:
         """What was answered to this request, if it was made before; others with the same key wait for this one."""
         if self._key is not None:
             await writing.lock_name(f"{scope} {hashed(self._key)}")
-        return await self.found(writing, scope)
+        return await self._found(writing, scope)
 
-    async def found(self, reading: Reading, scope: str) -> SeatedOut | None:
-        """What was answered to this request, if that is known already."""
+    async def known(self, store: Store, scope: str) -> SeatedOut | None:
+        """What was answered to this request, if that is known already; nobody waits for it."""
+        if self._key is None:
+            return None
+        async with store.reading() as reading:
+            return await self._found(reading, scope)
+
+    async def _found(self, reading: Reading, scope: str) -> SeatedOut | None:
         if self._key is None:
             return None
         old = await old_response(reading, [scope], hashed(self._key), self._digest)

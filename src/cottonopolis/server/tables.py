@@ -301,9 +301,8 @@ async def fork(
     """
     table = await house.table(code)
     scope = f"fork {table.id}"
-    async with house.store.reading() as reading:
-        # Before anything else: the game may have gone on since, and the seat may be another's.
-        old = await sitting.found(reading, scope)
+    # Before anything else: the game may have gone on since, and the seat may be another's.
+    old = await sitting.known(house.store, scope)
     if old is not None:
         return old
     who = guest(table, secret)
