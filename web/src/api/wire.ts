@@ -21,23 +21,17 @@ export type JoinIn = Schemas["JoinIn"];
 export type MoveIn = Schemas["MoveIn"];
 export type ForkIn = Schemas["ForkIn"];
 export type LoadIn = Schemas["LoadIn"];
-/** To whom a seat is given. */
-export interface FreeIn {
-  to: "bot" | "open";
-  level?: string;
-}
+export type FreeIn = Schemas["FreeIn"];
 export type SeatOut = Sent<"SeatOut">;
-export type TableOut = Omit<Sent<"TableOut">, "seats"> & { seats: SeatOut[]; host?: number | null };
+export type TableOut = Omit<Sent<"TableOut">, "seats"> & { seats: SeatOut[] };
 export type SeatedOut = Omit<Sent<"SeatedOut">, "table"> & { table: TableOut };
 export type TurnOut = Omit<Sent<"TurnOut">, "outlook"> & { outlook: OutlookOut | null };
-/** `by` asks that somebody else have the seat `seat`. */
-export type ProposalOut = Sent<"ProposalOut"> & { by?: number | null };
+export type ProposalOut = Sent<"ProposalOut">;
 export type PositionOut = Omit<Sent<"PositionOut">, "table" | "view" | "turn" | "proposals"> & {
   table: TableOut;
   view: PlainTable | null;
   turn: TurnOut | null;
   proposals: ProposalOut[];
-  invite?: string | null;
 };
 export type MapOut = Schemas["MapOut"];
 export type Problem = Omit<Schemas["Problem"], "title">;
@@ -45,7 +39,6 @@ export type Problem = Omit<Schemas["Problem"], "title">;
 /** An entry of the log. Changes of money, points (vp) and spaces of income are numbers among the values of its events. */
 export type EventOut = Omit<Schemas["EventOut"], "events" | "seat"> & {
   seat?: number | null;
-  concerns?: number | null;
   events?: { kind: string; seat: number | null; values: Record<string, unknown> }[] | null;
 };
 
