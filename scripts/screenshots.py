@@ -129,6 +129,7 @@ def take_screens(camera: Camera, lobby: Seat) -> None:
         "help": "dl",
         "help/words": "dl dt",
         "load": "textarea",
+        "recover": "form",
         "learn": "h2",
     }
     for name, ready in screens.items():

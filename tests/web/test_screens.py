@@ -7,21 +7,8 @@ from typing import Any
 
 import pytest
 
-from web.conftest import AXE
+from web.axe import serious
 from web.people import bots, new_table, play_on, play_until, sit
-
-RUN_AXE = "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
-
-
-def serious(page: Any) -> list[str]:
-    """What axe finds that keeps people from using a page."""
-    page.add_script_tag(path=str(AXE))
-    found = page.evaluate(RUN_AXE)
-    return [
-        f"{entry['id']}: {entry['nodes'][0]['html'][:160]}"
-        for entry in found
-        if entry["impact"] in ("serious", "critical")
-    ]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

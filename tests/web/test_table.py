@@ -226,17 +226,6 @@ def test_a_server_that_restarts_loses_nothing(server: Any, open_page: Open) -> N
     assert page.locator(".refusal").count() == 0
 
 
-def test_a_browser_that_is_offline_says_so_and_goes_on_when_it_is_back(own_turn: Any) -> None:
-    page = own_turn
-    page.context.set_offline(True)
-    page.get_by_role("button", name="Loan", exact=True).click()
-    page.wait_for_selector(".topbar .away")
-    page.context.set_offline(False)
-    page.wait_for_selector(".topbar .away", state="detached", timeout=60000)
-    page.get_by_role("button", name="Loan", exact=True).click()
-    page.wait_for_selector(".hand .card.lit")
-
-
 def test_a_click_takes_one_request(server: Any, open_page: Open) -> None:
     code, secret = new_table(server.address, "birmingham", bots(1))
     page = open_page()

@@ -84,6 +84,7 @@ export class Composer {
 
   /** Takes a thing that was clicked, wherever it is. */
   async pick(key: string): Promise<void> {
+    this.session.remind();
     if (!this.session.isMine || this.session.busy || this.options.length === 0) return;
     this.refusal = null;
     if (this.chosen.has(key)) {

@@ -25,3 +25,9 @@ export function verbOf(key: string, verbs: string[]): string | undefined {
 export function choiceOf<T>(key: string, choices: T[]): T | undefined {
   return /^[1-9]$/.test(key) ? choices[Number(key) - 1] : undefined;
 }
+
+/** Whether a key belongs to something else: a field, a sheet that lies over the table, or the browser. */
+export function isElsewhere(event: KeyboardEvent): boolean {
+  const isField = (event.target as HTMLElement).closest("input, textarea, select, dialog") !== null;
+  return isField || document.querySelector("dialog[open]") !== null || event.ctrlKey || event.metaKey || event.altKey;
+}

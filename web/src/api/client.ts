@@ -5,6 +5,7 @@ import type {
   EventOut,
   ExplainOut,
   ForkIn,
+  FreeIn,
   JoinIn,
   LoadIn,
   MapOut,
@@ -17,6 +18,7 @@ import type {
   TableIn,
   TableOut,
 } from "./wire";
+import { answered, keyOf } from "./keys";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -30,7 +32,7 @@ export class Away extends Error {}
 interface Call {
   secret?: string | null;
   person?: string | null;
-  key?: string;
+  key?: string | undefined;
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -46,24 +48,54 @@ export function headersOf(call: Call): Headers {
   return headers;
 }
 
+/** Milliseconds between the tries of a request that changes something, while no answer comes. */
+const PAUSES = [400, 1200];
+/** Milliseconds after which its answer is taken for lost. */
+const PATIENCE = 30_000;
+
 async function call<T>(method: string, path: string, options: Call = {}): Promise<T> {
   const request: RequestInit = { method, headers: headersOf(options) };
   if (options.body !== undefined) request.body = JSON.stringify(options.body);
   if (options.signal) request.signal = options.signal;
-  let response: Response;
   try {
-    response = await fetch(API + path, request);
+    const response = await fetch(API + path, request);
+    if (response.status === 204) return undefined as T;
+    const isJson = (response.headers.get("content-type") ?? "").includes("json");
+    if (response.ok) return (isJson ? await response.json() : await response.text()) as T;
+    // 503 says that the same request may be done a moment later, as do the proxies that answer for a server.
+    if (!isJson || response.status === 503) throw new Away(`${response.status}`);
+    throw new Refused((await response.json()) as Problem);
   } catch (error) {
+    if (error instanceof Refused || error instanceof Away) throw error;
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Away(String(error));
   }
-  if (response.status === 204) return undefined as T;
-  const isJson = (response.headers.get("content-type") ?? "").includes("json");
-  if (!response.ok) {
-    if (isJson) throw new Refused((await response.json()) as Problem);
-    throw new Away(`${response.status}`);
+}
+
+/** A request that changes something. Its key lets it be sent again when no answer comes, by this call or by a later one. */
+async function write<T>(method: string, path: string, options: Call): Promise<T> {
+  const request = [method, path, options.secret ?? "", JSON.stringify(options.body)].join(" ");
+  const key = options.key ?? keyOf(request);
+  try {
+    const done = await retried(() => call<T>(method, path, { ...options, key, signal: AbortSignal.timeout(PATIENCE) }));
+    if (!options.key) answered(request);
+    return done;
+  } catch (error) {
+    if (!options.key && error instanceof Refused) answered(request);
+    throw error;
   }
-  return (isJson ? await response.json() : await response.text()) as T;
+}
+
+async function retried<T>(what: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES) {
+    try {
+      return await what();
+    } catch (error) {
+      if (!(error instanceof Away) || !navigator.onLine) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return what();
 }
 
 export const maps = () => call<{ maps: MapOut[] }>("GET", "/maps").then((found) => found.maps);
@@ -71,8 +103,8 @@ export const levels = () => call<{ levels: { level: string }[] }>("GET", "/level
 export const openTables = () => call<{ tables: TableOut[] }>("GET", "/tables").then((found) => found.tables);
 /** A table from the text of a record or a position; without seats it is only looked at. */
 export const load = (body: LoadIn, person: string | null) =>
-  call<SeatedOut>("POST", "/tables/load", { body, person });
-export const createTable = (body: TableIn, person: string | null) => call<SeatedOut>("POST", "/tables", { body, person });
+  write<SeatedOut>("POST", "/tables/load", { body, person });
+export const createTable = (body: TableIn, person: string | null) => write<SeatedOut>("POST", "/tables", { body, person });
 
 export const position = (code: string, secret: string | null, query: { seat?: number; actions?: number; outlook?: boolean } = {}) =>
   call<PositionOut>("GET", `/tables/${code}${queryOf(query)}`, { secret });
@@ -83,10 +115,10 @@ export const record = (code: string, secret: string | null, form: "text" | "json
   call<string>("GET", `/tables/${code}/record?form=${form}`, { secret });
 
 export const join = (code: string, body: JoinIn, person: string | null) =>
-  call<SeatedOut>("POST", `/tables/${code}/join`, { body, person });
+  write<SeatedOut>("POST", `/tables/${code}/join`, { body, person });
 export const start = (code: string, secret: string, fill: string | null) =>
-  call<TableOut>("POST", `/tables/${code}/start`, { secret, body: fill ? { fill } : {} });
-export const recover = (code: string, recovery: string) => call<SeatedOut>("POST", `/tables/${code}/recover`, { body: { recovery } });
+  write<TableOut>("POST", `/tables/${code}/start`, { secret, body: fill ? { fill } : {} });
+export const recover = (code: string, recovery: string) => write<SeatedOut>("POST", `/tables/${code}/recover`, { body: { recovery } });
 
 /** A part of a turn: who asks for it, where, and whether the answer is to show the table that comes of it. */
 export interface Making {
@@ -96,30 +128,34 @@ export interface Making {
   isShown: boolean;
 }
 const make = (what: string, { code, secret, key, isShown }: Making, body: MoveIn | At) =>
-  call<MovedOut>("POST", `/tables/${code}/${what}${isShown ? "?position=true&outlook=true" : ""}`, { secret, body, key });
+  write<MovedOut>("POST", `/tables/${code}/${what}${isShown ? "?position=true&outlook=true" : ""}`, { secret, body, key });
 export const move = (making: Making, body: MoveIn) => make("moves", making, body);
 export const confirm = (making: Making, body: At) => make("confirm", making, body);
 export const undo = (making: Making, body: At) => make("undo", making, body);
 
 export const explain = (code: string, secret: string, line: string, signal?: AbortSignal) =>
   call<ExplainOut>("POST", `/tables/${code}/explain`, { secret, body: { line }, ...(signal ? { signal } : {}) });
-export const chat = (code: string, secret: string, text: string) => call<unknown>("POST", `/tables/${code}/chat`, { secret, body: { text } });
-export const takeback = (code: string, secret: string, ply: number) =>
-  call<unknown>("POST", `/tables/${code}/takeback`, { secret, body: { ply } });
-export const vote = (code: string, secret: string, proposal: number, agree: boolean) =>
-  call<unknown>("POST", `/tables/${code}/proposals/${proposal}`, { secret, body: { agree } });
-export const leave = (code: string, secret: string, level: string) => call<void>("POST", `/tables/${code}/leave`, { secret, body: { level } });
-export const rematch = (code: string, secret: string) => call<{ code: string }>("POST", `/tables/${code}/rematch`, { secret, body: {} });
+export const chat = (code: string, secret: string, text: string, key?: string) =>
+  write<unknown>("POST", `/tables/${code}/chat`, { secret, body: { text }, key });
+export const takeback = (code: string, secret: string, ply: number, key?: string) =>
+  write<unknown>("POST", `/tables/${code}/takeback`, { secret, body: { ply }, key });
+export const vote = (code: string, secret: string, proposal: number, agree: boolean, key?: string) =>
+  write<unknown>("POST", `/tables/${code}/proposals/${proposal}`, { secret, body: { agree }, key });
+export const leave = (code: string, secret: string, level: string) => write<void>("POST", `/tables/${code}/leave`, { secret, body: { level } });
+/** Asks for a seat to be given to a bot, or to anybody at a table that has not begun. */
+export const freeSeat = (code: string, secret: string, seat: number, body: FreeIn) =>
+  write<unknown>("POST", `/tables/${code}/seats/${seat}/free`, { secret, body });
+export const rematch = (code: string, secret: string) => write<{ code: string }>("POST", `/tables/${code}/rematch`, { secret, body: {} });
 export const fork = (
   code: string,
   secret: string | null,
   body: ForkIn,
   person: string | null,
-) => call<SeatedOut>("POST", `/tables/${code}/fork`, { secret, body, person });
+) => write<SeatedOut>("POST", `/tables/${code}/fork`, { secret, body, person });
 
 export const setHook = (code: string, secret: string, url: string, form: "json" | "discord" | "slack") =>
-  call<unknown>("PUT", `/tables/${code}/webhook`, { secret, body: { url, form } });
-export const dropHook = (code: string, secret: string) => call<void>("DELETE", `/tables/${code}/webhook`, { secret });
+  write<unknown>("PUT", `/tables/${code}/webhook`, { secret, body: { url, form } });
+export const dropHook = (code: string, secret: string) => write<void>("DELETE", `/tables/${code}/webhook`, { secret });
 
 function queryOf(values: Record<string, number | boolean | undefined>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);

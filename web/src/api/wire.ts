@@ -21,6 +21,7 @@ export type JoinIn = Schemas["JoinIn"];
 export type MoveIn = Schemas["MoveIn"];
 export type ForkIn = Schemas["ForkIn"];
 export type LoadIn = Schemas["LoadIn"];
+export type FreeIn = Schemas["FreeIn"];
 export type SeatOut = Sent<"SeatOut">;
 export type TableOut = Omit<Sent<"TableOut">, "seats"> & { seats: SeatOut[] };
 export type SeatedOut = Omit<Sent<"SeatedOut">, "table"> & { table: TableOut };

@@ -2,7 +2,7 @@
 
 import * as api from "../api/client";
 import type { SeatedOut, SeatIn } from "../api/wire";
-import { forgetSeat, keepPerson, keepSeat, lastGame, person } from "../lib/kept.svelte";
+import { forgetSeat, keepSeated, lastGame, person } from "../lib/kept.svelte";
 import { go } from "../lib/route.svelte";
 import { t } from "../words/words.svelte";
 import { forgetLesson, keepProgress } from "./kept";
@@ -36,10 +36,8 @@ export async function playOn(code: string, secret: string | null, rivals: string
 }
 
 function enter(seated: SeatedOut, name: string, old: string | null): void {
-  const { code, map } = seated.table;
-  if (seated.person) keepPerson(seated.person);
-  keepSeat({ code, secret: seated.secret, recovery: seated.recovery, map, name, at: Date.now(), over: false });
+  keepSeated(seated, name);
   // The old table is left first: without its secret it would be refused.
   if (old) window.addEventListener("hashchange", () => [forgetLesson(old), forgetSeat(old)], { once: true });
-  go(`#/t/${code}`);
+  go(`#/t/${seated.table.code}`);
 }

@@ -2,6 +2,7 @@
 // Every action goes to the server like any other; nothing here knows a rule.
 
 import * as api from "../api/client";
+import { newKey } from "../api/keys";
 import { moves } from "../lib/kept.svelte";
 import type { TableSession } from "../table/session.svelte";
 import { keepProgress, type Progress } from "./kept";
@@ -93,7 +94,7 @@ export class Guide {
         // What was played of this turn before the page was loaded anew.
         if (n < 0) n = position.turn?.lines.length ?? 0;
         else {
-          const making = { code, secret: secret ?? "", key: crypto.randomUUID(), isShown: false };
+          const making = { code, secret: secret ?? "", key: newKey(), isShown: false };
           await api.move(making, { ply: position.ply, step: position.step, line, seat, confirm: true });
           n += 1;
           await this.session.refresh();

@@ -1,5 +1,8 @@
 // What the browser keeps: settings, the seats one holds, and the last choices. Nothing of it is sent anywhere by itself.
 
+import type { SeatedOut } from "../api/wire";
+import { complete, withSeat, type HeldSeat } from "./held";
+
 export interface Settings {
   theme: "auto" | "light" | "dark";
   contrast: "normal" | "high";
@@ -9,16 +12,6 @@ export interface Settings {
   language: string;
   worth: boolean;
   codes: boolean;
-}
-
-export interface HeldSeat {
-  code: string;
-  secret: string | null;
-  recovery: string | null;
-  map: string;
-  name: string;
-  at: number;
-  over: boolean;
 }
 
 export interface LastGame {
@@ -58,7 +51,17 @@ function write(name: string, value: unknown): void {
 }
 
 export const settings = $state<Settings>({ ...DEFAULTS, ...read<Partial<Settings>>("settings", {}) });
-export const held = $state<{ seats: HeldSeat[] }>({ seats: read<HeldSeat[]>("seats", []) });
+export const held = $state<{ seats: HeldSeat[] }>({ seats: complete(read<HeldSeat[]>("seats", [])) });
+
+// Another window has kept or forgotten a seat.
+window.addEventListener("storage", (event) => {
+  if (event.key === "cottonopolis.seats") held.seats = kept();
+});
+
+/** The seats as they are kept now: another window may have added one since they were read. */
+function kept(): HeldSeat[] {
+  return complete(read<HeldSeat[]>("seats", $state.snapshot(held.seats)));
+}
 
 export function keepSettings(change: Partial<Settings>): void {
   Object.assign(settings, change);
@@ -87,12 +90,27 @@ export function seatAt(code: string): HeldSeat | undefined {
 }
 
 export function keepSeat(seat: HeldSeat): void {
-  held.seats = [seat, ...held.seats.filter((other) => other.code !== seat.code)].slice(0, 60);
+  held.seats = withSeat(kept(), seat);
   write("seats", $state.snapshot(held.seats));
 }
 
+/** Keeps what somebody gets who has sat down. */
+export function keepSeated(seated: SeatedOut, name: string): void {
+  const { table, secret, recovery, invite } = seated;
+  if (seated.person) keepPerson(seated.person);
+  keepSeat({ code: table.code, secret, recovery, invite, map: table.map, name, at: Date.now(), over: table.status === "over" || table.status === "closed" });
+}
+
+/** Keeps the new secrets of a seat that was got back, here and at rematches, which the old ones opened as well. */
+export function keepRecovered(seated: SeatedOut, name: string): void {
+  const { table, secret, recovery } = seated;
+  const old = seatAt(table.code);
+  for (const seat of old?.secret ? kept().filter((one) => one.secret === old.secret) : []) keepSeat({ ...seat, secret, recovery });
+  keepSeated({ ...seated, invite: seated.invite ?? old?.invite ?? null }, name);
+}
+
 export function forgetSeat(code: string): void {
-  held.seats = held.seats.filter((seat) => seat.code !== code);
+  held.seats = kept().filter((seat) => seat.code !== code);
   write("seats", $state.snapshot(held.seats));
 }
 

@@ -1,11 +1,15 @@
 // One table as the page knows it: the latest position, the log, and everything that can be done there.
 
 import * as api from "../api/client";
+import { newKey } from "../api/keys";
+import { Dropped, isWaitingAt, outbox, send, wake, type Kind } from "../api/outbox.svelte";
 import { listen, type Message } from "../api/stream";
 import type { At, EventOut, ExplainOut, MovedOut, OutlookOut, PlainTable, PositionOut, Problem } from "../api/wire";
 import { planFile, type Plan } from "../board/plan";
 import { factsOf, type Facts } from "../lib/facts";
+import { seatAt } from "../lib/kept.svelte";
 import { answersOf } from "../act/option";
+import { t } from "../words/words.svelte";
 import { changesBetween } from "./changes";
 import { lastOwn } from "./since";
 
@@ -26,7 +30,10 @@ export class TableSession {
   problem = $state.raw<Problem | null>(null);
   /** Why the table cannot be shown at all. */
   failure = $state<string | null>(null);
-  busy = $state(false);
+  /** Whether something is being done here. */
+  private acting = $state(false);
+  /** Whether nothing else can be done now: something is being done, or waits to be sent. */
+  readonly busy: boolean = $derived.by(() => this.acting || isWaitingAt(this.code));
   /** Called with every new entry of the log before the position is read that it made. */
   onnews: (event: EventOut) => void = () => {};
   /** The number of the last entry that is an action of one's own seat. */
@@ -41,6 +48,7 @@ export class TableSession {
   });
 
   private retry = 0;
+  private isClosed = false;
   private stop: (() => void) | null = null;
   private running: Promise<void> | null = null;
   private next: Promise<void> | null = null;
@@ -51,7 +59,18 @@ export class TableSession {
     readonly secret: string | null,
     /** The seat that looks, where one holds several and is always the same player. */
     readonly seat: number | undefined = undefined,
+    /** The invitation by which one has come. */
+    private readonly invited: string | null = null,
   ) {}
+
+  /** The invitation that a link to this table needs, if it needs one. */
+  get invite(): string | null {
+    return this.position?.invite ?? seatAt(this.code)?.invite ?? this.invited;
+  }
+
+  get isSeated(): boolean {
+    return (this.position?.yours.length ?? 0) > 0;
+  }
 
   get view(): PlainTable | null {
     return this.position?.view ?? null;
@@ -71,10 +90,18 @@ export class TableSession {
   }
 
   async open(): Promise<void> {
+    while (!(await this.begin()) && !this.failure && !this.isClosed) {
+      await new Promise((resolve) => window.setTimeout(resolve, RETRY));
+    }
+  }
+
+  /** Reads the table and begins to listen; says whether that was possible. */
+  private async begin(): Promise<boolean> {
     await this.refresh();
-    if (this.failure) return;
+    if (!this.position || this.isClosed) return false;
     try {
       const found = await api.log(this.code, this.secret, 0);
+      if (this.isClosed) return false;
       this.add(found.events);
       // Something may have happened between the two readings.
       if (found.seq > (this.position?.seq ?? 0)) void this.refresh();
@@ -86,20 +113,24 @@ export class TableSession {
             this.onnews(event);
           }
           // What one does oneself shows the table that comes of it.
-          if (!this.busy) this.catchUp(message);
+          if (!this.acting) this.catchUp(message);
         },
         onstate: (state) => {
           const wasAway = this.connection === "waiting";
           this.connection = state;
-          if (state === "live" && wasAway) void this.refresh();
+          if (state === "live") wake();
+          if (state !== "waiting" && wasAway) void this.refresh();
         },
       });
+      return true;
     } catch (error) {
       this.note(error);
+      return false;
     }
   }
 
   close(): void {
+    this.isClosed = true;
     window.clearTimeout(this.retry);
     this.stop?.();
     this.stop = null;
@@ -136,9 +167,11 @@ export class TableSession {
       const position = await api.position(this.code, this.secret, { outlook: true, ...(this.seat === undefined ? {} : { seat: this.seat }) });
       if (position.view && !this.facts) await this.readMap(position);
       this.take(position);
+      if (this.connection === "waiting") wake();
       if (this.connection !== "ended") this.connection = "live";
     } catch (error) {
-      if (error instanceof api.Refused && !this.position) this.failure = error.problem.detail;
+      // Without a position there is nothing to show; with one, the seat was given to somebody else.
+      if (error instanceof api.Refused && (!this.position || [401, 403, 404].includes(error.problem.status))) this.failure = error.problem.detail;
       else this.note(error);
     }
   }
@@ -191,30 +224,52 @@ export class TableSession {
   }
 
   /** Does something that changes the table, and reads the position that comes of it. Says whether it was done. */
-  async act<Done>(what: (at: At, key: string) => Promise<Done>, isThere: (done: Done) => boolean = () => false): Promise<boolean> {
+  async act<Done>(kind: Kind, what: (at: At, key: string) => Promise<Done>, isThere: (done: Done) => boolean = () => false): Promise<boolean> {
     const position = this.position;
+    this.remind();
     if (!position || this.busy) return false;
-    this.busy = true;
+    this.acting = true;
     this.problem = null;
+    const at = { ply: position.ply, step: position.step };
+    const key = newKey();
+    let wasLate = false;
     try {
-      const done = await what({ ply: position.ply, step: position.step }, crypto.randomUUID());
+      const done = await send(this.code, kind, () => what(at, key), () => {
+        wasLate = true;
+        this.note(new api.Away());
+      });
       await this.running;
       if (!isThere(done)) await this.refresh();
       return true;
     } catch (error) {
-      this.note(error);
-      if (error instanceof api.Refused && error.problem.status === 409) await this.refresh();
+      const isStale = error instanceof api.Refused && error.problem.status === 409;
+      // Whoever waited may be at another screen by now.
+      if (error instanceof api.Refused && wasLate) outbox.notice = isStale ? t("unsent.stale") : error.problem.detail;
+      else if (error instanceof Dropped) outbox.notice = error.isTooOld ? t("unsent.too_old") : null;
+      else this.note(error);
+      if (isStale || error instanceof Dropped) await this.refresh();
       return false;
     } finally {
-      this.busy = false;
+      this.acting = false;
       if (this.heard > (this.position?.seq ?? 0)) void this.refresh();
     }
   }
 
+  /** Whether something that was done here could not be sent yet. */
+  get isWaiting(): boolean {
+    return isWaitingAt(this.code);
+  }
+
+  /** Points at what waits to be sent, to somebody who tries something else. */
+  remind(): void {
+    if (this.isWaiting) outbox.nudges += 1;
+  }
+
   /** A part of one's own turn. The answer shows the table to whoever moves next here; who is always the same player asks again. */
-  private turn(what: (making: api.Making, at: At) => Promise<MovedOut>): Promise<boolean> {
+  private turn(kind: Kind, what: (making: api.Making, at: At) => Promise<MovedOut>): Promise<boolean> {
     const isShown = this.seat === undefined;
     return this.act(
+      kind,
       (at, key) => what({ code: this.code, secret: this.secret ?? "", key, isShown }, at),
       (done) => {
         if (done.position) this.take(done.position);
@@ -225,19 +280,19 @@ export class TableSession {
   }
 
   answer(id: number): Promise<boolean> {
-    return this.turn((making, at) => api.move(making, { ...at, answer: id }));
+    return this.turn("move", (making, at) => api.move(making, { ...at, answer: id }));
   }
 
   line(text: string): Promise<boolean> {
-    return this.turn((making, at) => api.move(making, { ...at, line: text }));
+    return this.turn("move", (making, at) => api.move(making, { ...at, line: text }));
   }
 
   undo(): Promise<boolean> {
-    return this.turn(api.undo);
+    return this.turn("undo", api.undo);
   }
 
   confirm(): Promise<boolean> {
-    return this.turn(api.confirm);
+    return this.turn("confirm", api.confirm);
   }
 
   /** Goes back one answer of a half-made action: takes all of it back and gives all answers but the last again. */
