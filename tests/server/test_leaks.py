@@ -16,6 +16,7 @@ from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
 from cottonopolis.server import look
 from cottonopolis.server.fair_queue import Client
+from cottonopolis.server.game_log import GameLog, RebuiltGames
 from cottonopolis.server.house import House
 from cottonopolis.server.keys import hashed
 from cottonopolis.server.metrics import Metrics
@@ -77,6 +78,20 @@ class OneTable(House):
 
     def put(self, table: ServerTable) -> None:
         self._cache["code"] = table
+        assert table.game is not None
+        self.engine.memory.games = GivenGame(table.game)
+
+
+class GivenGame(RebuiltGames):
+    """Questions are about the game of the table itself: from its log another deal would follow."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self._game = game
+
+    def game(self, log: GameLog) -> Game:
+        assert log.moves == tuple(self._game.moves)
+        return self._game
 
 
 HOUSE = OneTable()

@@ -204,7 +204,7 @@ class Crowd(RuleBasedStateMachine):
     def _remember(self, route: str, answer: httpx2.Response, who: Who | None) -> None:
         made = answer.json() if answer.content else {}
         self.changed = who.code if who is not None and "{code}" in route else None
-        if made.get("secret"):
+        if made.get("secret") and "table" in made:
             self.changed = made["table"]["code"]
             if route.endswith("/recover"):
                 for it in self.everybody:

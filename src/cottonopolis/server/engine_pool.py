@@ -29,7 +29,7 @@ class EnginePool:
         self._most_waiting = settings.limits.waiting_by_address
         self._workers = Workers(settings.engine_workers, metrics.worker_restarts.inc, _NICENESS)
         self._seconds = metrics.engine_seconds
-        self._memory = Memory()
+        self.memory = Memory()
         """Of this process, if it has no workers and answers by itself."""
         self._turn = asyncio.Lock()
 
@@ -55,10 +55,9 @@ class EnginePool:
         return done.value
 
     async def _done(self, question: Question, client: Client) -> Done:
-        if not self._workers.count:
-            async with self._turn:
-                return await asyncio.to_thread(run_job, question, self._memory)
         try:
+            if not self._workers.count:
+                return await self._done_here(question)
             async with asyncio.timeout(_PATIENCE):
                 return await self._workers.run(question, client)
         except WorkerTooSlow as error:
@@ -69,3 +68,10 @@ class EnginePool:
             raise Unavailable("engine", "this could not be worked out: try again", retry_after=2) from error
         except TimeoutError as error:
             raise Unavailable("busy", "too much is being asked for at the moment: try again", retry_after=2) from error
+
+    async def _done_here(self, question: Question) -> Done:
+        async with self._turn:
+            done = await asyncio.to_thread(run_job, question, self.memory)
+        if done.failure:
+            raise WorkerFailed(done.failure)
+        return done
