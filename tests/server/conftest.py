@@ -16,6 +16,8 @@ from server.postgres import new_database, postgres
 from server.processes import ServerProcess
 
 FREELY = Limits.without_rates()
+QUICKLY = {"absent_hours": 0.0}
+"""Nobody has to be away for long before others may have the seat."""
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +45,7 @@ def started(*servers: ServerProcess) -> Iterator[list[ServerProcess]]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server on SQLite in a process of its own, with quick signs of life, for all tests of this run."""
     file = tmp_path_factory.mktemp("server") / "tables.sqlite"
-    with started(ServerProcess(f"sqlite+aiosqlite:///{file}", more={"heartbeat": 0.2})) as (running,):
+    with started(ServerProcess(f"sqlite+aiosqlite:///{file}", more=QUICKLY | {"heartbeat": 0.2})) as (running,):
         yield running
 
 
@@ -51,7 +53,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 def pair(postgres_address: str) -> Iterator[list[ServerProcess]]:
     """Two servers on one PostgreSQL database, for all tests of this run; they race for the migration as well."""
     address = new_database(postgres_address, uuid.uuid4().hex)
-    with started(ServerProcess(address), ServerProcess(address)) as running:
+    with started(ServerProcess(address, more=QUICKLY), ServerProcess(address, more=QUICKLY)) as running:
         yield running
 
 

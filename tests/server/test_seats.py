@@ -80,11 +80,16 @@ def test_whoever_is_left_is_the_host(http: TestClient) -> None:
     assert carl.get().json()["code"] == "seat_freed"
 
 
-def test_in_a_game_the_others_agree_and_a_newcomer_plays_on(http: TestClient) -> None:
+def test_in_a_game_the_others_agree_and_a_newcomer_plays_on(alone: TestClient, file: Path) -> None:
+    http = alone
     players = friends(http, "birmingham", 3, invite_only=True)
     gone = mover(players)
-    one, two = [player for player in players if player is not gone]
+    # The host would not have to ask.
+    two, one = [player for player in players if player is not gone]
+    # Two of three could look into the hand of the third.
+    assert code_of(one, f"/seats/{gone.seats[0]}/free", {"to": "open"}) == "not_absent"
     hand = gone.look()["view"]["players"][gone.seats[0]]["hand"]
+    make_absent(file, gone, 25)
     one.done(f"/seats/{gone.seats[0]}/free", {"to": "open"})
     (asked,) = two.look()["proposals"]
     wanted = {"kind": "replace", "seat": gone.seats[0], "by": one.seats[0], "level": None}
@@ -197,10 +202,11 @@ def test_one_address_does_not_fill_the_list(file: Path) -> None:
 
 def test_nobody_waits_for_the_vote_of_one_who_was_sent_away(alone: TestClient, file: Path) -> None:
     ann, bob, carl, dora = friends(alone, "birmingham", 4)
+    make_absent(file, bob, 25)
     carl.done("/seats/1/free", {"to": "open"})
     (asked,) = ann.look()["proposals"]
     ann.done(f"/proposals/{asked['id']}", {"agree": True})
-    assert bob.look()["proposals"][0]["waits_for"] == dora.seats
+    assert carl.look()["proposals"][0]["waits_for"] == dora.seats
     make_absent(file, dora, 25)
     ann.done("/seats/3/free", {"to": "bot", "level": "random"})
     assert ann.look()["proposals"] == [] and seat_kinds(ann) == ["human", "open", "human", "bot"]

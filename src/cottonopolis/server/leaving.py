@@ -36,7 +36,8 @@ async def free(change: Change, who: Guest, settings: Settings, seat: int, asked:
     """Sends somebody away, or asks the others whether they want that.
 
     At an open table the host decides. In a game the others are asked, unless there is nobody to be asked or the host
-    wants it: then it is done if the one concerned has been absent for long enough.
+    wants it: then it is done if the one concerned has been absent for long enough. So it is if somebody else is to have
+    the seat: two of three could look into the hand of the third by that, and a bot tells nobody.
     """
     table, before = change.after, change.after.seq
     level = None if asked.to == "open" else _level(settings, asked.level)
@@ -50,11 +51,14 @@ async def free(change: Change, who: Guest, settings: Settings, seat: int, asked:
     if any(it.kind == "replace" and it.seat == seat for it in table.proposals.values()):
         raise Conflict("already_asked", "the others are being asked already who is to have this seat")
     is_alone = all(seat in own or own[0] in who.seats for own in table.humans().values())
-    if (is_host or is_alone) and await is_absent(change, seat, settings):
+    is_missed = await is_absent(change, seat, settings)
+    until = f"once this player has been absent for {settings.absent_hours:g} hours"
+    if (is_host or is_alone) and is_missed:
         await send_away(change, seat, level)
     elif is_alone:
-        why = f"nobody else can agree: it is done once this player has been absent for {settings.absent_hours:g} hours"
-        raise Conflict("not_absent", why)
+        raise Conflict("not_absent", f"nobody else can agree: it is done {until}")
+    elif level is None and not is_missed:
+        raise Conflict("not_absent", f"somebody else may have this seat and its hand {until}; a bot may have it now")
     else:
         change.add("propose", who.acting(None), {"kind": "replace", "concerns": seat, "level": level})
     await settle(change, settings)

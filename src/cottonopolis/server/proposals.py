@@ -60,9 +60,11 @@ async def _replace(change: Change, proposal: Proposal) -> None:
 
 
 async def _is_agreed(change: Change, proposal: Proposal, settings: Settings) -> bool:
-    """Whether those who are still here may send somebody away: two people, or one alone if nobody is missed."""
+    """Whether those who are still here may send somebody away: two people if a bot plays on, or if nobody is there."""
     own = [seats for seats in change.after.humans().values() if set(proposal.agreed) & set(seats)]
-    return len(own) > 1 or (len(own) == 1 and await is_absent(change, proposal.seat, settings))
+    if len(own) > 1 and proposal.body["level"] is not None:
+        return True
+    return bool(own) and await is_absent(change, proposal.seat, settings)
 
 
 async def is_absent(change: Change, seat: int, settings: Settings) -> bool:
