@@ -11,7 +11,7 @@ from structure.sources import ROOT
 
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 RECORD = re.compile(r"(\d{4})-[a-z0-9-]+\.md")
-FRAGMENT = re.compile(r"\d+\.(added|changed|fixed|removed)\.md")
+FRAGMENT = re.compile(r"\d+(-[a-z-]+)?\.(added|changed|fixed|removed)\.md")
 
 
 def broken_links(source: Page) -> list[str]:

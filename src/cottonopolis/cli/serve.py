@@ -35,6 +35,10 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(min=0, max=64, help="Processes for bots; as many as cores, two at least, if left out.")
     ] = None,
+    engine_workers: Annotated[
+        int,
+        typer.Option(min=0, max=64, help="Processes that work out questions about games; 0: the server's own."),
+    ] = 2,
     forget_days: Annotated[
         float, typer.Option(min=0, help="Forget tables of one person after so many days without a move; 0: never.")
     ] = 0.0,
@@ -83,6 +87,7 @@ def serve(
         public_metrics=public_metrics,
         forget_days=forget_days,
         workers=default_workers() if workers is None else workers,
+        engine_workers=engine_workers,
     )
     level = logging.INFO if verbose else logging.WARNING
     try:
