@@ -81,8 +81,8 @@ def test_any_words_are_run_or_refused(words: list[str]) -> None:
             assert all(isinstance(failure, str) for failure in run_scenario(scenario, look))
 
 
-def test_the_page_has_a_position_and_a_scenario() -> None:
-    assert [block.split()[0] for block in BLOCKS] == ["table", "table", "table", "=="]
+def test_the_page_has_positions_and_scenarios() -> None:
+    assert [block.split()[0] for block in BLOCKS] == ["table", "table", "table", "==", "==", "=="]
     assert [block.split()[1] for block in BLOCKS[:3]] == ["birmingham,", "lancashire,", "new_england,"]
 
 
@@ -93,9 +93,15 @@ def test_the_positions_of_the_page_are_read(block: str) -> None:
     assert write_position(read_position(write_position(position))) == write_position(position)
 
 
-def test_the_scenario_of_the_page_passes() -> None:
-    [scenario] = parse_scenarios(BLOCKS[3])
-    assert run_scenario(scenario, look) == []
+@pytest.mark.parametrize("block", [*BLOCKS[3:], *page("CONTRIBUTING.md").blocks("scn")])
+def test_the_scenarios_of_the_pages_pass(block: str) -> None:
+    scenarios = parse_scenarios(block)
+    assert scenarios
+    assert [failure for scenario in scenarios for failure in run_scenario(scenario, look)] == []
+
+
+def test_contributing_shows_scenarios() -> None:
+    assert len(page("CONTRIBUTING.md").blocks("scn")) == 2
 
 
 def test_the_actions_of_the_page_are_well_formed() -> None:
