@@ -120,6 +120,13 @@ def test_a_long_list_of_offered_answers_is_cut() -> None:
     assert len(failure) < 500
 
 
+def test_what_could_follow_in_the_middle_of_an_action_is_judged_like_what_is_played() -> None:
+    line = "ann N dud-bir /cbd + lee-sto"
+    assert failures("illegal not_in_network", AGAIN, f"{HALF}\n  {line}") == []
+    assert failures(f"illegal {line}: not_in_network", AGAIN, HALF) == []
+    assert failures("legal ann N dud-bir /cbd + bir-cov, legal ann answers stop", AGAIN, HALF) == []
+
+
 @pytest.mark.parametrize(
     ("when", "is_so", "is_not"),
     [
@@ -137,6 +144,7 @@ def test_one_of_these_reasons(when: str, is_so: str, is_not: str) -> None:
     ("item", "given", "why"),
     [
         ("price beer 3", RAIL, "a resource and the price of its next cube: coal 3; known: coal, iron"),
+        ("price: coal 3", RAIL, '"price:" is no item of `then`'),
         ("price coal", RAIL, "a resource and the price"),
         ("price coal x", RAIL, "is no number"),
         ("pile cov 3", RAIL, "a wild card and how many lie in its pile: wpl 3; known: wpl, win"),

@@ -18,6 +18,21 @@ from docs.pages import page
 
 PAGE = page("docs/notation.md")
 BLOCKS = PAGE.blocks("")
+WORDS = [
+    "sees",
+    "illegal",
+    "or",
+    "answers",
+    "are",
+    "exactly",
+    "points",
+    "links",
+    "worth",
+    "price",
+    "coal",
+    "pile",
+    "wpl",
+]
 GOOD = "== B-turn-03  a title\ngiven birmingham, ann bob\nwhen nothing\nthen ann to move"
 
 
@@ -67,9 +82,7 @@ def test_a_file_that_is_too_long_is_refused() -> None:
         parse_scenarios("#" * 1_000_001, "cases.scn")
 
 
-@given(
-    st.lists(st.sampled_from([*GOOD.replace("\n", " \n ").split(" "), "£+3", ",", "sees", "illegal", "5"]), max_size=40)
-)
+@given(st.lists(st.sampled_from([*GOOD.replace("\n", " \n ").split(" "), "£+3", ",", "5", *WORDS]), max_size=40))
 @settings(deadline=None, max_examples=100)
 def test_any_words_are_run_or_refused(words: list[str]) -> None:
     for text in (" ".join(words), f"{GOOD}\n {' '.join(words)}"):

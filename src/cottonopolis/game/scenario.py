@@ -101,9 +101,9 @@ class _Run:
 
     def _without_table(self, error: BadTable) -> list[str]:
         """A scenario may show that a map refuses a number of players or an option."""
-        word, *words = [word for line in self._scenario.then for word in line.text.split()]
-        action, reasons = _reasons(words)
-        is_said = word.lower().removesuffix(":") == "illegal" and not action and error.reason in reasons
+        words = [word for line in self._scenario.then for word in line.text.split()]
+        action, reasons = _reasons(words[1:])
+        is_said = _first_word(words) == "illegal" and not action and error.reason in reasons
         if is_said and not self._scenario.when:
             return []
         return [_placed(self._scenario, str(error))]
@@ -153,7 +153,7 @@ class _Run:
         items = line.items()
         for n, item in enumerate(items):
             words = item.words
-            first = words[0].lower().removesuffix(":")
+            first = _first_word(words)
             named = self._seat(words[0])
             if first == "answers" and named is None:
                 self._check_answers(Item(item.where, ", ".join(other.text for other in items[n:])))
@@ -186,7 +186,7 @@ class _Run:
 
     def _check_table(self, item: Item, words: list[str], last: str) -> str:
         """Checks an item about the table; gives the word that a following item may go on with."""
-        word = words[0].lower().removesuffix(":")
+        word = _first_word(words)
         if not (word in _CHECKS or word in TABLE_FACTS or self._facts.is_own_word(word) or _is_count(words)):
             if not last:
                 known = ", ".join([*_CHECKS, "answers", *TABLE_FACTS, *SEAT_FACTS, "points"])
@@ -285,13 +285,11 @@ class _Run:
             self._note(item, refusal.message)
 
     def _try(self, item: Item, words: list[str]) -> Refusal | None:
-        """Plays an action on a copy of the table."""
+        """Plays an action on a copy of the game, where a half-made action is known from its beginning."""
         if not words:
             item.fail("expected a seat and an action")
         seat = self._known_seat(item, words[0])
-        game = self._game
-        trial = Game(game.content, game.rules, game.state.copy(), game.seats)
-        return self._play(trial, item, seat, " ".join(words[1:]))
+        return self._play(self._game.copy(), item, seat, " ".join(words[1:]))
 
     def _check_result(self, item: Item, words: list[str]) -> None:
         """`winner ann bob` and `rank ann 1`."""
@@ -378,6 +376,12 @@ def _reasons(words: list[str]) -> tuple[list[str], list[str]]:
     while n >= 2 and words[n - 1].lower() == "or":
         n -= 2
     return words[:n], [word.lower() for word in words[n::2]]
+
+
+def _first_word(words: list[str]) -> str:
+    """What an item speaks of; `illegal: no_beer` is `illegal no_beer`."""
+    word = words[0].lower()
+    return "illegal" if word == "illegal:" else word
 
 
 def _is_count(words: list[str]) -> bool:
