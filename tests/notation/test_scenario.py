@@ -95,7 +95,7 @@ def test_any_words_are_run_or_refused(words: list[str]) -> None:
 
 
 def test_the_page_has_positions_and_scenarios() -> None:
-    assert [block.split()[0] for block in BLOCKS] == ["table", "table", "table", "==", "==", "=="]
+    assert [block.split()[0] for block in BLOCKS] == ["table", "table", "table", "==", "==", "==", "=="]
     assert [block.split()[1] for block in BLOCKS[:3]] == ["birmingham,", "lancashire,", "new_england,"]
 
 
