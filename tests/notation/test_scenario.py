@@ -18,6 +18,21 @@ from docs.pages import page
 
 PAGE = page("docs/notation.md")
 BLOCKS = PAGE.blocks("")
+WORDS = [
+    "sees",
+    "illegal",
+    "or",
+    "answers",
+    "are",
+    "exactly",
+    "points",
+    "links",
+    "worth",
+    "price",
+    "coal",
+    "pile",
+    "wpl",
+]
 GOOD = "== B-turn-03  a title\ngiven birmingham, ann bob\nwhen nothing\nthen ann to move"
 
 
@@ -46,26 +61,28 @@ def test_a_scenario_has_rules_a_title_and_three_parts() -> None:
         ("== no rules\ngiven birmingham, ann bob\nwhen nothing\nthen over", "names the rules that it shows"),
         ("==\ngiven birmingham, ann bob\nwhen nothing\nthen over", "names the rules that it shows"),
         ("== B-turn-03\nround 2", "expected given and a position"),
-        ("== B-turn-03\nwhen nothing", "once each and in this order"),
-        ("== B-turn-03\ngiven birmingham, ann bob\nthen over", "once each and in this order"),
-        ("== B-turn-03\ngiven birmingham, ann bob\nwhen nothing\nthen over\nthen over", "once each and in this order"),
+        ("== B-turn-03\nwhen nothing", "when and then in turn"),
+        ("== B-turn-03\ngiven birmingham, ann bob\nthen over", "when and then in turn"),
+        ("== B-turn-03\ngiven birmingham, ann bob\nwhen nothing\nthen over\nthen over", "when and then in turn"),
         ("== B-turn-03\ngiven birmingham, ann bob\nwhen nothing\nthen", "nothing after `then`"),
         ("== B-turn-03\ngiven birmingham, ann bob\nwhen nothing", "nothing after `then`"),
         ("== B-turn-03\ngiven birmingham, ann bob\nwhen\nthen over", "nothing after `when`"),
         ("== B-turn-03", "nothing after `given`"),
-        ("#" * 1_000_001, "too long"),
     ],
 )
-def test_a_malformed_file_is_refused(text: str, why: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        parse_scenarios(text, "cases.scn")
-    assert why in str(caught.value)
-    assert str(caught.value).startswith("cases.scn")
+def test_a_malformed_case_says_why(text: str, why: str) -> None:
+    [case] = parse_scenarios(text, "cases.scn")
+    assert why in case.error
+    assert case.error.startswith("cases.scn:")
+    assert run_scenario(case, look) == [case.error]
 
 
-@given(
-    st.lists(st.sampled_from([*GOOD.replace("\n", " \n ").split(" "), "£+3", ",", "sees", "illegal", "5"]), max_size=40)
-)
+def test_a_file_that_is_too_long_is_refused() -> None:
+    with pytest.raises(NotationError, match=r"^cases\.scn: 1000001 characters are too long"):
+        parse_scenarios("#" * 1_000_001, "cases.scn")
+
+
+@given(st.lists(st.sampled_from([*GOOD.replace("\n", " \n ").split(" "), "£+3", ",", "5", *WORDS]), max_size=40))
 @settings(deadline=None, max_examples=100)
 def test_any_words_are_run_or_refused(words: list[str]) -> None:
     for text in (" ".join(words), f"{GOOD}\n {' '.join(words)}"):
@@ -77,8 +94,8 @@ def test_any_words_are_run_or_refused(words: list[str]) -> None:
             assert all(isinstance(failure, str) for failure in run_scenario(scenario, look))
 
 
-def test_the_page_has_a_position_and_a_scenario() -> None:
-    assert [block.split()[0] for block in BLOCKS] == ["table", "table", "table", "=="]
+def test_the_page_has_positions_and_scenarios() -> None:
+    assert [block.split()[0] for block in BLOCKS] == ["table", "table", "table", "==", "==", "==", "=="]
     assert [block.split()[1] for block in BLOCKS[:3]] == ["birmingham,", "lancashire,", "new_england,"]
 
 
@@ -89,9 +106,15 @@ def test_the_positions_of_the_page_are_read(block: str) -> None:
     assert write_position(read_position(write_position(position))) == write_position(position)
 
 
-def test_the_scenario_of_the_page_passes() -> None:
-    [scenario] = parse_scenarios(BLOCKS[3])
-    assert run_scenario(scenario, look) == []
+@pytest.mark.parametrize("block", [*BLOCKS[3:], *page("CONTRIBUTING.md").blocks("scn")])
+def test_the_scenarios_of_the_pages_pass(block: str) -> None:
+    scenarios = parse_scenarios(block)
+    assert scenarios
+    assert [failure for scenario in scenarios for failure in run_scenario(scenario, look)] == []
+
+
+def test_contributing_shows_scenarios() -> None:
+    assert len(page("CONTRIBUTING.md").blocks("scn")) == 2
 
 
 def test_the_actions_of_the_page_are_well_formed() -> None:

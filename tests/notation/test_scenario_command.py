@@ -60,7 +60,6 @@ def test_json(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (b"== no rules\n", "names the rules that it shows"),
         (b"\xff\xfe", "is not UTF-8 text (byte 0)"),
         (b"# nothing\n", "there are no scenarios in"),
     ],
@@ -70,6 +69,21 @@ def test_an_unreadable_file(tmp_path: Path, text: bytes, why: str) -> None:
     result = run(tmp_path / "case.scn")
     assert result.exit_code == 2
     assert why in result.output
+
+
+def test_a_malformed_case_fails_and_the_others_run(folder: Path) -> None:
+    path = folder / "good.scn"
+    path.write_text(f"over\n{GOOD}== B-turn-04  unsure\nthen over\n== no rules\n{GOOD}", encoding="utf-8")
+    result = run(path)
+    assert result.exit_code == 1
+    assert result.output.splitlines() == [
+        f'{path}:1: "over": expected == and the rules of a scenario first',
+        f'{path}:7: "then over": expected given once, and after it when and then in turn [B-turn-04 unsure]',
+        f"{path}:8: == no rules: a scenario names the rules that it shows, such as == B-sell-06  its title [no rules]",
+        "2 passed, 3 failed",
+    ]
+    failures = json.loads(run(path, "--json").output)["failures"]
+    assert [(failure["line"], failure["rules"]) for failure in failures] == [(1, []), (6, ["B-turn-04"]), (8, [])]
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cottonopolis.notation.scenario import Scenario
 
 FAILED = 1
-"""Exit code when a scenario fails or a rule has none."""
+"""Exit code when a scenario fails or is not well formed, or a rule has none."""
 BAD = 2
 """Exit code when a file cannot be read."""
 
@@ -56,8 +56,8 @@ def scenario(
 ) -> None:
     """Run scenarios: given a position, when these actions are played, then this is true.
 
-    One line for everything that is not as it should be: file, line, expected, found. Exit code 1 if a scenario fails
-    or a rule has none, 2 if a file cannot be read.
+    One line for everything that is not as it should be: file, line, expected, found. A scenario that is not well
+    formed fails, and the others run. Exit code 1 if a scenario fails or a rule has none, 2 if a file cannot be read.
     """
     scenarios = read_scenarios(paths)
     known = [] if rules is None else _rule_ids(rules)
@@ -70,7 +70,7 @@ def scenario(
         for outcome in failed:
             title = " ".join([*outcome.scenario.ids, outcome.scenario.title]).strip()
             for failure in outcome.failures:
-                typer.echo(f"{failure} [{title}]")
+                typer.echo(f"{failure} [{title}]" if title else failure)
         for finding in findings:
             typer.echo(finding)
         typer.echo(f"{len(outcomes) - len(failed)} passed, {len(failed)} failed")

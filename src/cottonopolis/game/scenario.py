@@ -14,13 +14,18 @@ from cottonopolis.errors import AmbiguousMove, IllegalMove, NotationError
 from cottonopolis.game.game import Game
 from cottonopolis.game.position import BadTable, read_position
 from cottonopolis.game.scenario_facts import SEAT_FACTS, TABLE_FACTS, Facts
+from cottonopolis.game.scenario_points import line_worth, points_mismatch
 from cottonopolis.notation.position_lines import Item, Line
-from cottonopolis.notation.position_names import find_place
+from cottonopolis.notation.position_names import find_link, find_place
 from cottonopolis.notation.position_sheet import Sheet, sheet_of
-from cottonopolis.notation.scenario import Scenario
+from cottonopolis.notation.scenario import Part, Scenario
 
 Look = Callable[[Content, RuleSet, State, tuple[str, ...], int | None], Sheet]
 """What a seat, or a spectator, may know of a table: the views lie above this package."""
+
+_GOES_ON = ("market", "rank", "price", "pile", "worth")
+"""Words about the table that the next item need not repeat."""
+_MOST_LISTED = 20
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,8 @@ class Refusal:
 
 def run_scenario(scenario: Scenario, look: Look) -> list[str]:
     """What is not as the scenario says, with file and line; empty if it passes."""
+    if scenario.error:
+        return [scenario.error]
     try:
         return _Run(scenario, look).failures()
     except NotationError as error:
@@ -52,38 +59,52 @@ class _Run:
         self._scenario = scenario
         self._look = look
         self._found: list[str] = []
+        self._part = scenario.parts[0]
         self._last: Refusal | None = None
-        """Why the last action was refused, None if it was played."""
+        """Why the last action of the part was refused, None if it was played."""
         self._is_awaited = False
         """Whether some item of `then` speaks of that refusal."""
 
     def failures(self) -> list[str]:
-        """Sets up, plays and checks."""
+        """Sets up, and plays and checks one part after another, up to the first that fails."""
         try:
             position = read_position(self._scenario.given, Path(self._scenario.file).parent)
         except BadTable as error:
             return self._without_table(error)
         self._game = Game(position.content, position.rules, position.state, position.seats)
+        for part in self._scenario.parts:
+            self._run_part(part)
+            if self._found:
+                break
+        return self._found
+
+    def _run_part(self, part: Part) -> None:
+        """Plays actions and checks what must be true after them; only the last one may be refused."""
+        self._part, self._last, self._is_awaited = part, None, False
+        self._earlier = self._game.copy()
         self._before = sheet_of(self._game.state)
-        self._facts = self._facts_of(sheet_of(self._game.state))
-        for n, line in enumerate(self._scenario.when):
+        self._facts = self._facts_of(self._before)
+        for line in part.when:
             seat, text = self._parse_action(line)
-            refusal = self._play(self._game, line, seat, text)
-            if refusal is not None and n + 1 < len(self._scenario.when):
-                return [*self._found, f'{line.where}: "{line.text}": expected to be played, found {refusal.message}']
-            self._last = refusal
+            self._last = self._play(self._game, line, seat, text)
+            if self._last is not None and line is not part.when[-1]:
+                self._note_refused(line, self._last)
+                return
         self._facts = self._facts_of(sheet_of(self._game.state))
-        for line in self._scenario.then:
+        for line in part.then:
             self._check_line(line)
         if self._last is not None and not self._is_awaited:
-            line = self._scenario.when[-1]
-            self._found.append(f'{line.where}: "{line.text}": expected to be played, found {self._last.message}')
-        return self._found
+            self._note_refused(part.when[-1], self._last)
+
+    def _note_refused(self, line: Line, refusal: Refusal) -> None:
+        self._found.append(f'{line.where}: "{line.text}": expected to be played, found {refusal.message}')
 
     def _without_table(self, error: BadTable) -> list[str]:
         """A scenario may show that a map refuses a number of players or an option."""
-        texts = [line.text.lower().split() for line in self._scenario.then]
-        if not self._scenario.when and texts == [["illegal", error.reason]]:
+        words = [word for line in self._scenario.then for word in line.text.split()]
+        action, reasons = _reasons(words[1:])
+        is_said = _first_word(words) == "illegal" and not action and error.reason in reasons
+        if is_said and not self._scenario.when:
             return []
         return [_placed(self._scenario, str(error))]
 
@@ -109,7 +130,10 @@ class _Run:
         """Plays an action, or one answer to the open question; a refused one must leave everything as it was."""
         key = game.state.key()
         try:
-            game.play(_answer(game, text) if text.split()[:1] == ["answers"] else text, seat)
+            if text.split()[:1] == ["answers"]:
+                _give_answer(game, seat, " ".join(text.split()[1:]))
+            else:
+                game.play(text, seat)
         except IllegalMove as error:
             refusal = Refusal(error.reason, str(error))
         except AmbiguousMove as error:
@@ -126,10 +150,14 @@ class _Run:
         """Checks the items of a line; a line goes on with its seat and its word until it says another."""
         seat: int | None = None
         word = ""
-        for item in line.items():
+        items = line.items()
+        for n, item in enumerate(items):
             words = item.words
-            first = words[0].lower()
+            first = _first_word(words)
             named = self._seat(words[0])
+            if first == "answers" and named is None:
+                self._check_answers(Item(item.where, ", ".join(other.text for other in items[n:])))
+                return
             if word == "rank" and named is not None and len(words) == 2 and words[1].isdigit():
                 first, words = "rank", ["rank", *words]
                 named = None
@@ -147,7 +175,10 @@ class _Run:
                 seat, word, words = named, "", words[1:]
             elif first in _CHECKS or first in TABLE_FACTS or self._facts.is_own_word(first) or _is_count(words):
                 seat, word = None, ""
-            if seat is not None:
+            if seat is not None and words[0].lower() == "points":
+                word = ""
+                self._note(item, points_mismatch(item, words[1:], seat, self._game, self._earlier))
+            elif seat is not None:
                 word = self._facts.seat_word(words, word)
                 self._note(item, self._facts.seat(item, seat, words, word))
             else:
@@ -155,17 +186,38 @@ class _Run:
 
     def _check_table(self, item: Item, words: list[str], last: str) -> str:
         """Checks an item about the table; gives the word that a following item may go on with."""
-        word = words[0].lower()
+        word = _first_word(words)
+        if not (word in _CHECKS or word in TABLE_FACTS or self._facts.is_own_word(word) or _is_count(words)):
+            if not last:
+                known = ", ".join([*_CHECKS, "answers", *TABLE_FACTS, *SEAT_FACTS, "points"])
+                item.fail(f'"{words[0][:40]}" is no item of `then`; known: a seat, {known}')
+            words, word = [last, *words], last
         if word in _CHECKS:
             _CHECKS[word](self, item, words[1:])
         else:
-            if not (word in TABLE_FACTS or self._facts.is_own_word(word) or _is_count(words)):
-                if not last:
-                    known = ", ".join([*_CHECKS, *TABLE_FACTS, *SEAT_FACTS])
-                    item.fail(f'"{words[0][:40]}" is no item of `then`; known: a seat, {known}')
-                words, word = [last, *words], last
             self._note(item, self._facts.table(item, words))
-        return word if word in ("market", "rank") or self._facts.is_own_word(word) else ""
+        return word if word in _GOES_ON or self._facts.is_own_word(word) else ""
+
+    def _check_answers(self, item: Item) -> None:
+        """`answers are exactly stop, + bir-cov`: all answers to the open question, to the end of the line."""
+        words = item.words
+        if [word.lower() for word in words[:3]] != ["answers", "are", "exactly"] or len(words) == 3:
+            item.fail("expected `answers are exactly` and all of them to the end of the line, or none")
+        wanted = [" ".join(text.split()) for text in " ".join(words[3:]).split(",")]
+        wanted = [] if wanted == ["none"] else wanted
+        offered = [" ".join(answer.text.split()) for answer in self._game.legal()]
+        missing = [text for text in wanted if text not in offered]
+        others = [text for text in offered if text not in wanted]
+        found = [f"not offered: {', '.join(missing)}"] if missing else []
+        found += [f"also offered: {', '.join(others)}"] if others else []
+        self._note(item, "; ".join(found))
+
+    def _check_worth(self, item: Item, words: list[str]) -> None:
+        """`worth bir-cov 3`: what a link on this line would score now, whether there is one or not."""
+        if len(words) != 2:
+            item.fail("expected a line and what its link is worth: worth bir-cov 3")
+        link = find_link(item, self._game.content, words[0])
+        self._note(item, item.amount(words[1], line_worth(self._game, link), line_worth(self._earlier, link)))
 
     def _note(self, item: Item, found: str) -> None:
         if found:
@@ -196,21 +248,21 @@ class _Run:
             self._note(item, found)
 
     def _check_illegal(self, item: Item, words: list[str]) -> None:
-        """`illegal no_beer` of the last action, or `illegal ann N tam-wal: wrong_era` of one that could follow."""
-        if len(words) == 1:
+        """`illegal no_beer or no_card` of the last action, or `illegal ann N tam-wal: wrong_era` of a next one."""
+        action, reasons = _reasons(words)
+        if not reasons or "or" in reasons or (action and not action[-1].endswith(":")):
+            item.fail(
+                "expected a reason word, several with `or`, or a seat, an action and its reason: "
+                "illegal ann N tam-wal: wrong_era"
+            )
+        if action:
+            refusal, played = self._try(item, [*action[:-1], action[-1].removesuffix(":")]), "that it can be played"
+        else:
             self._await(item)
-            reason = words[0].lower()
-            if self._last is None:
-                self._note(item, "that it was played")
-            elif self._last.reason != reason:
-                self._note(item, self._last.message)
-            return
-        if len(words) < 3 or not words[-2].endswith(":"):
-            item.fail("expected a reason word, or a seat, an action and its reason: illegal ann N tam-wal: wrong_era")
-        refusal = self._try(item, [*words[:-2], words[-2].removesuffix(":")])
+            refusal, played = self._last, "that it was played"
         if refusal is None:
-            self._note(item, "that it can be played")
-        elif refusal.reason != words[-1].lower():
+            self._note(item, played)
+        elif refusal.reason not in reasons:
             self._note(item, refusal.message)
 
     def _check_ambiguous(self, item: Item, words: list[str]) -> None:
@@ -223,7 +275,7 @@ class _Run:
             self._note(item, self._last.message)
 
     def _await(self, item: Item) -> None:
-        if not self._scenario.when:
+        if not self._part.when:
             item.fail("`when nothing` has no action that could be refused")
         self._is_awaited = True
 
@@ -233,13 +285,11 @@ class _Run:
             self._note(item, refusal.message)
 
     def _try(self, item: Item, words: list[str]) -> Refusal | None:
-        """Plays an action on a copy of the table."""
+        """Plays an action on a copy of the game, where a half-made action is known from its beginning."""
         if not words:
             item.fail("expected a seat and an action")
         seat = self._known_seat(item, words[0])
-        game = self._game
-        trial = Game(game.content, game.rules, game.state.copy(), game.seats)
-        return self._play(trial, item, seat, " ".join(words[1:]))
+        return self._play(self._game.copy(), item, seat, " ".join(words[1:]))
 
     def _check_result(self, item: Item, words: list[str]) -> None:
         """`winner ann bob` and `rank ann 1`."""
@@ -299,15 +349,39 @@ _CHECKS: dict[str, Callable[[_Run, Item, list[str]], None]] = {
     "winner": _Run._check_result,
     "rank": _Run._check_result,
     "network": _Run._check_network,
+    "worth": _Run._check_worth,
     "distance": _Run._check_distance,
     "apart": _Run._check_distance,
 }
 
 
-def _answer(game: Game, text: str) -> int:
-    """The answer of `answers stop` or `answers + bir-cov`, as the game writes it; -1 if it is not offered."""
-    wanted = text.split()[1:]
-    return next((answer for answer in game.legal() if answer.text.split() == wanted), -1)
+def _give_answer(game: Game, seat: int, wanted: str) -> None:
+    """Gives the answer of `answers stop` or `answers + bir-cov`, as the game writes it."""
+    offered = {" ".join(answer.text.split()): answer for answer in game.legal()}
+    if wanted not in offered and seat == game.to_move:
+        text = f"answers {wanted}"
+        raise IllegalMove(text, "bad_request", f"not offered; offered: {_listed(list(offered))}")
+    game.play(offered.get(wanted, -1), seat)
+
+
+def _listed(texts: list[str]) -> str:
+    """Some texts in a row, the rest as a number."""
+    shown = ", ".join(texts[:_MOST_LISTED])
+    return shown if len(texts) <= _MOST_LISTED else f"{shown} and {len(texts) - _MOST_LISTED} more"
+
+
+def _reasons(words: list[str]) -> tuple[list[str], list[str]]:
+    """What stands before some reason words, and these: `no_beer`, or `no_beer or no_card`."""
+    n = len(words) - 1
+    while n >= 2 and words[n - 1].lower() == "or":
+        n -= 2
+    return words[:n], [word.lower() for word in words[n::2]]
+
+
+def _first_word(words: list[str]) -> str:
+    """What an item speaks of; `illegal: no_beer` is `illegal no_beer`."""
+    word = words[0].lower()
+    return "illegal" if word == "illegal:" else word
 
 
 def _is_count(words: list[str]) -> bool:

@@ -6,8 +6,10 @@ from collections import Counter
 
 from cottonopolis.content import Content
 from cottonopolis.engine.bits import n_bits
+from cottonopolis.engine.market import buying_price
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import OVER
+from cottonopolis.notation.position_cards import WILD_KINDS
 from cottonopolis.notation.position_draft import MOST_CHANCE, most_rounds, read_cards, read_mat, read_tile
 from cottonopolis.notation.position_extras import extras_of
 from cottonopolis.notation.position_format import discards_text, hand_text, levels_text, pile_text, tile_text
@@ -16,7 +18,10 @@ from cottonopolis.notation.position_names import find_card, find_link, find_slot
 from cottonopolis.notation.position_question import find_stage, stage_words
 from cottonopolis.notation.position_sheet import PlayerSheet, Sheet
 
-TABLE_FACTS = ("era", "round", "order", "market", "deck", "cards", "question", "over", "no", "chance", "shuffle")
+TABLE_FACTS = (
+    *("era", "round", "order", "market", "price", "pile", "deck", "cards", "question", "over", "no"),
+    *("chance", "shuffle"),
+)
 SEAT_FACTS = ("money", "spent", "income", "level", "vp", "loans", "hand", "holds", "discards", "tile", "link", "mat")
 _GOES_ON = ("tile", "link", "mat")
 _UNKNOWN = "that it is not known"
@@ -66,6 +71,10 @@ class Facts:
             return _unless([name.casefold() for name in rest] == [name.casefold() for name in order], " ".join(order))
         if word == "market":
             return self._market(item, rest)
+        if word == "price":
+            return self._price(item, rest)
+        if word == "pile":
+            return self._wild_pile(item, rest)
         if word == "deck":
             return self._deck(item, rest)
         if word == "cards":
@@ -101,6 +110,28 @@ class Facts:
         resource = resources.index(words[0].lower())
         before = None if self._before is None else self._before.cubes[resource]
         return item.amount(words[1], self._sheet.cubes[resource], before)
+
+    def _price(self, item: Item, words: list[str]) -> str:
+        """What the next cube of a market costs."""
+        resources = self._content.tables["resources"]
+        is_known = len(words) == 2 and words[0].lower() in resources
+        known = ", ".join(resources)
+        self._expect(item, is_known, f"a resource and the price of its next cube: coal 3; known: {known}")
+        resource = resources.index(words[0].lower())
+        market = self._content.kit.markets[resource]
+        before = None if self._before is None else buying_price(market, self._before.cubes[resource], 1)
+        return item.amount(words[1], buying_price(market, self._sheet.cubes[resource], 1), before)
+
+    def _wild_pile(self, item: Item, words: list[str]) -> str:
+        """How many copies of a wild card are in nobody's hand."""
+        kit, names = self._content.kit, self._content.names.cards
+        wilds = [card for card, kind in enumerate(kit.card_kind) if kind in WILD_KINDS]
+        card = find_card(item, self._content, words[0]) if words else -1
+        known = ", ".join(names[wild].code for wild in wilds) or "none"
+        is_known = len(words) == 2 and card in wilds
+        self._expect(item, is_known, f"a wild card and how many lie in its pile: wpl 3; known: {known}")
+        before = None if self._before is None else kit.n_of_card[card] - _n_held(self._before, card)
+        return item.amount(words[1], kit.n_of_card[card] - _n_held(self._sheet, card), before)
 
     def _pile(self, item: Item, word: str, words: list[str]) -> str:
         """Cards beside the deck: these in any order, or their number."""
@@ -295,3 +326,8 @@ class Facts:
 def _unless(is_so: bool, found: str) -> str:  # noqa: FBT001
     """What was found, unless all is as it should be."""
     return "" if is_so else found
+
+
+def _n_held(sheet: Sheet, card: int) -> int:
+    """How many copies of a card are known to be in hands."""
+    return sum(player.hand.count(card) for player in sheet.players)
