@@ -24,6 +24,16 @@ class Busy(Question):
 
 
 @dataclass(frozen=True)
+class Long(Question):
+    """Has an answer of so many bytes, more than a pipe holds."""
+
+    n_bytes: int
+
+    def answer(self, _: Memory) -> bytes:
+        return bytes(self.n_bytes)
+
+
+@dataclass(frozen=True)
 class Dying(Question):
     """Ends its worker."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 
 import pytest
+import uvloop
 
 from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
@@ -15,19 +16,24 @@ from cottonopolis.server.limits import Costs
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.refusals import Illegal, TooMany, Unavailable
 from cottonopolis.server.settings import Limits, Settings
-from server.slow_question import Busy, Dying, Endless
+from server.slow_question import Busy, Dying, Endless, Long
 
 ANN, BOB = Client("ann's house", "ann"), Client("bob's house", "bob")
 STRICT = Limits(computing_by_address=(0.2, 0.001), computing_by_seat=(0.1, 0.001))
 
 
-def with_pool(check: Callable[[EnginePool], Awaitable[None]], workers: int = 1, limits: Limits | None = None) -> None:
-    async def run() -> None:
+def with_pool(
+    check: Callable[[EnginePool], Awaitable[None]],
+    workers: int = 1,
+    limits: Limits | None = None,
+    run: Callable[[Coroutine[None, None, None]], None] = asyncio.run,
+) -> None:
+    async def checked() -> None:
         settings = Settings("nowhere", engine_workers=workers, limits=limits or Limits.without_rates())
         async with EnginePool(settings, Metrics()) as pool:
             await check(pool)
 
-    asyncio.run(run())
+    run(checked())
 
 
 def test_a_question_is_answered_in_another_process() -> None:
@@ -45,6 +51,14 @@ def test_a_question_that_takes_too_long_is_given_up_and_the_next_one_answered() 
         await pool.ask(Busy(0.0), BOB)
 
     with_pool(check)
+
+
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
+def test_a_long_answer_arrives_whole(run: Callable[[Coroutine[None, None, None]], None]) -> None:
+    async def check(pool: EnginePool) -> None:
+        assert len(await pool.ask(Long(2_000_000), ANN)) == 2_000_000
+
+    with_pool(check, run=run)
 
 
 def test_a_worker_that_dies_is_replaced() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -162,11 +163,12 @@ def _settle(waiting: _Waiting, done: Done) -> None:
 
 
 class _Worker:
-    """One process and the pipe to it."""
+    """One process, the pipe to it, and a thread that waits for what comes back."""
 
     def __init__(self, niceness: int) -> None:
         ours, theirs = _SPAWN.Pipe()
         self._pipe: Connection = ours
+        self._thread = ThreadPoolExecutor(1, "cottonopolis-worker")
         self._is_new = True
         self.process = _SPAWN.Process(target=work, args=(theirs, niceness), daemon=True)
         self.process.start()
@@ -174,20 +176,21 @@ class _Worker:
 
     async def ask(self, job: Job) -> Done:
         """What comes of a job."""
-        loop = asyncio.get_running_loop()
-        ready = asyncio.Event()
-        self._pipe.send(job)
-        loop.add_reader(self._pipe.fileno(), ready.set)
-        try:
-            await asyncio.wait_for(ready.wait(), job.seconds + job.grace + (_STARTING if self._is_new else 0.0))
-        finally:
-            loop.remove_reader(self._pipe.fileno())
+        seconds = job.seconds + job.grace + (_STARTING if self._is_new else 0.0)
+        # In a thread: a long answer comes in pieces, and the event loop does not wait for the last one.
+        exchange = asyncio.get_running_loop().run_in_executor(self._thread, self._exchange, job)
+        done = await asyncio.wait_for(exchange, seconds)
         self._is_new = False
+        return done
+
+    def _exchange(self, job: Job) -> Done:
+        self._pipe.send(job)
         done: Done = self._pipe.recv()
         return done
 
     def kill(self) -> None:
-        """Ends the process, whatever it does."""
-        self._pipe.close()
+        """Ends the process, whatever it does, and with it the wait for its answer."""
         self.process.kill()
         self.process.join(5)
+        self._thread.shutdown()
+        self._pipe.close()
