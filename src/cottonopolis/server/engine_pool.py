@@ -10,13 +10,15 @@ from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.jobs import Done, Memory, run_job
 from cottonopolis.server.limits import Costs
 from cottonopolis.server.metrics import Metrics
-from cottonopolis.server.questions import Question
+from cottonopolis.server.questions import Question, WarmUp
 from cottonopolis.server.refusals import Illegal, Refused, TooMany, Unavailable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.workers import WorkerFailed, Workers, WorkerTooSlow
 
 LOGGER = logging.getLogger("cottonopolis.server")
 _NICENESS = 5
+_WARM_UP = 1.0
+"""Seconds after the start of the server before the first process starts."""
 _PATIENCE = 20.0
 """Seconds after which nobody waits any longer for an answer; a new process starts within them."""
 
@@ -32,15 +34,24 @@ class EnginePool:
         self.memory = Memory()
         """Of this process, if it has no workers and answers by itself."""
         self._turn = asyncio.Lock()
+        self._warming: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        """Begins to answer."""
+        """Begins to answer; a first process is started soon, so that nobody has to wait for it."""
         self._workers.begin()
+        if self._workers.count:
+            self._warming = asyncio.create_task(self._warm_up())
         return self
 
     async def __aexit__(self, *_: object) -> None:
         """Ends all processes."""
+        if self._warming is not None:
+            self._warming.cancel()
         await self._workers.end()
+
+    async def _warm_up(self) -> None:
+        await asyncio.sleep(_WARM_UP)
+        await self._workers.run(WarmUp(), Client(""))
 
     async def ask(self, question: Question, client: Client) -> Any:
         """The answer to a question; refused if it has none, or if this one has asked for too much."""

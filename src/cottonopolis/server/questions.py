@@ -45,6 +45,14 @@ class Question(Job):
 
 
 @dataclass(frozen=True)
+class WarmUp(Question):
+    """Asks nothing, so that a worker starts."""
+
+    def answer(self, _: Memory) -> None:
+        """Nothing."""
+
+
+@dataclass(frozen=True)
 class TurnQuestion(Question):
     """Something that is asked while a turn is being made."""
 
