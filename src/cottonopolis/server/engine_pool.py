@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any, Self
 
 from cottonopolis.server.fair_queue import Client
@@ -51,7 +52,9 @@ class EnginePool:
 
     async def _warm_up(self) -> None:
         await asyncio.sleep(_WARM_UP)
-        await self._workers.run(WarmUp(), Client(""))
+        # If none starts, the first question will say so.
+        with suppress(WorkerFailed):
+            await self._workers.run(WarmUp(), Client(""))
 
     async def ask(self, question: Question, client: Client) -> Any:
         """The answer to a question; refused if it has none, or if this one has asked for too much."""
