@@ -100,6 +100,7 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
         408: "The request did not come to its end in time.",
         409: "The table is no longer what the request takes it for; `ply` is the current one.",
         413: "The request is too large.",
+        421: "The request is for another server; the host names its own with `--host-name`.",
         422: "The rules of the game or of the table forbid it; `code` and `rule` say why.",
         429: "Too many requests.",
         503: "Not available now.",
