@@ -253,7 +253,10 @@ class RuleSet:
         flip_tile(self, state, slot)
 
     def replaceable_slots(self, state: State, player: Player, industry: Industry) -> Mask:
-        """Own tiles that may be replaced. Birmingham, Lancashire: of the same industry. Age of Industry: of any."""
+        """Own tiles that may be replaced. Birmingham, Lancashire: of the same industry. Age of Industry: of any.
+
+        Lancashire by option: none whose slot comes after an empty one.
+        """
         return state.standing[industry] & player.tiles
 
     def full_slots(self, state: State, player: Player) -> Mask:

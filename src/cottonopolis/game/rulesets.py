@@ -118,6 +118,7 @@ def _lancashire(content: Content) -> Lancashire:
         closes_by_deck="last_rounds_without_loans" not in income,
         carries_debt=_is_chosen(content, "shortfall", "debt"),
         breaks_ties_by_order="turn order of a further round" in tables["scoring"]["tie_break"],
+        guards_replacing=_is_chosen(content, "port_slots", "strict"),
     )
 
 

@@ -62,6 +62,7 @@ export const en: Record<string, string> = {
   "option.virtual_link": "Liverpool and Birkenhead",
   "option.shortfall": "Unpaid interest",
   "option.cotton1_vp": "Points of cotton mill I",
+  "option.port_slots": "Slots for ports alone",
   "value.classic2007": "2007",
   "value.roxley2018": "2018",
   "value.both": "both ways",
@@ -69,6 +70,8 @@ export const en: Record<string, string> = {
   "value.off": "off",
   "value.vp_loss": "costs points",
   "value.debt": "is carried on",
+  "value.new_ports": "first for new ports",
+  "value.strict": "first for every port",
   "value.space": "income space",
   "value.level": "income level",
 
