@@ -102,6 +102,8 @@ class RuleSet:
     """By slot: the cards that allow any industry there."""
     cards_for_industry: list[Mask]
     """By industry: the cards that allow it within reach."""
+    no_combining: Mask
+    """Cards that cannot pay for a combined build: none, but by option of Age of Industry ship cards without ships."""
 
     def __init__(self, board: Board, kit: Kit, numbers: Numbers) -> None:
         self.board = board
@@ -112,6 +114,7 @@ class RuleSet:
         self.industries_of_card = []
         self.cards_for_slot = [0] * board.n_slots
         self.cards_for_industry = [0] * kit.n_industries
+        self.no_combining = 0
         card: Int = 0
         while card < kit.n_cards:
             slots: Mask = 0

@@ -63,6 +63,7 @@ export const en: Record<string, string> = {
   "option.shortfall": "Unpaid interest",
   "option.cotton1_vp": "Points of cotton mill I",
   "option.port_slots": "Slots for ports alone",
+  "option.ship_card_germany": "Ship cards without ships",
   "value.classic2007": "2007",
   "value.roxley2018": "2018",
   "value.both": "both ways",
@@ -72,6 +73,8 @@ export const en: Record<string, string> = {
   "value.debt": "is carried on",
   "value.new_ports": "first for new ports",
   "value.strict": "first for every port",
+  "value.any_card": "serve as any card",
+  "value.develop_or_pass": "develop or pass",
   "value.space": "income space",
   "value.level": "income level",
 

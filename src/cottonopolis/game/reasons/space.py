@@ -72,7 +72,9 @@ def _judge(case: Case, *, any_card: bool) -> list[Reason]:
     if not slots:
         return [*reasons, case.because("no_space", **names)]
     cards: list[int | None] = [None]
-    if not any_card:
+    if any_card:
+        reasons += _combining_reasons(case, names)
+    else:
         cards = list(named_cards(case) if case.request.cards else sorted(set(case.player.hand))) or [None]
     readings = [_on_space(case, wanted, where, slot, card) for slot, card in product(slots, cards)]
     best = best_of(case, [Outcome(reading, case.state) for reading in readings]).reasons
@@ -80,6 +82,20 @@ def _judge(case: Case, *, any_card: bool) -> list[Reason]:
         best = [reason for reason in best if reason.word != "wrong_card"]
         best.append(case.because("wrong_card.none", **names))
     return reasons + best
+
+
+def _combining_reasons(case: Case, names: dict[str, str]) -> list[Reason]:
+    """A ship card for a combined build on a map without ships, where an option does not allow that."""
+    has_ships = any(place["kind"] == "ship" for place in case.content.tables["place"])
+    if case.content.options.get("ship_card_germany") != "develop_or_pass" or has_ships:
+        return []
+    card = case.content.names.cards.find("ship")
+    assert card is not None
+    if case.request.cards:
+        is_ship = card.index in named_cards(case)
+        return [case.because("wrong_card.no_ships", card=card.name)] if is_ship else []
+    is_all = bool(case.player.hand) and set(case.player.hand) == {card.index}
+    return [case.because("wrong_card.none", **names)] if is_all else []
 
 
 def _needs(case: Case, part: Part) -> tuple[int, int]:

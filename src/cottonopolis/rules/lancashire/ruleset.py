@@ -69,7 +69,7 @@ class Lancashire(RuleSet):
     """Whether an unpaid rest becomes negative money instead of lost points."""
     breaks_ties_by_order: bool
     guards_replacing: bool
-    """Whether a slot that must be used first, while it is empty, also keeps a tile in a later slot from being replaced."""
+    """Whether an empty slot that must be used first also keeps tiles in later slots from being replaced."""
 
     def __init__(
         self,
