@@ -123,12 +123,13 @@ def _lancashire(content: Content) -> Lancashire:
 
 
 def _virtual_links(content: Content) -> list[int]:
-    """By place: the place that a presence there opens to industry cards as well."""
+    """By place: the place that a presence there opens to industry cards as well; none where no such link is printed."""
     opened = [0] * content.board.n_places
     is_both = _is_chosen(content, "virtual_link", "both")
-    if not is_both and not _is_chosen(content, "virtual_link", "to_birkenhead"):
+    ends = content.tables.get("virtual_link", {}).get("ends")
+    if ends is None or not (is_both or _is_chosen(content, "virtual_link", "to_birkenhead")):
         return opened
-    first, second = (content.names.places.find(end) for end in content.tables["virtual_link"]["ends"])
+    first, second = (content.names.places.find(end) for end in ends)
     assert first is not None and second is not None
     opened[first.index] = 1 << second.index
     if is_both:
