@@ -190,7 +190,8 @@ def is_reached(case: Case, slot: int) -> bool:
     if place in own_places(case) and len(slots_of(case, place)) >= case.content.tables["build"]["large_place_slots"]:
         return True
     ports = ports_joined(case, place) if kind_of(case, place) == "ship" else set()
-    return bool(ports & (places_with(case, "port", case.seat) | rail_ends(case)))
+    ends = set() if case.content.options.get("ship_card_reach") == "own_port_only" else rail_ends(case)
+    return bool(ports & (places_with(case, "port", case.seat) | ends))
 
 
 def _with_site(case: Case, slot: int, tile: int) -> Case:

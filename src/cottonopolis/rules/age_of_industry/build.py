@@ -159,8 +159,10 @@ def reach_slots(rules: AgeOfIndustry, state: State, player: Player) -> Mask:
         if n_bits(board.slots_at[place]) >= rules.large_place:
             reach |= board.slots_at[place]
         left &= left - 1
-    # Ship spaces joined to an own port or to a place where an own rail ends.
-    ports: Mask = port_places(rules, state, own) | rails
+    # Ship spaces joined to an own port or, but for an option, to a place where an own rail ends.
+    ports: Mask = port_places(rules, state, own)
+    if rules.reaches_ships_by_rail:
+        ports |= rails
     slot: Slot = 0
     while slot < board.n_slots:
         if rules.ports_of[slot] & ports:

@@ -91,6 +91,10 @@ class AgeOfIndustry(RuleSet):
     """By slot, if it is a ship space: its market boxes."""
     beyond_sea: Mask
     """Imports and markets that only a ship reaches."""
+    reaches_ships_by_rail: bool
+    """Whether an own rail at a port opens its ship spaces to ship cards, as an own port does."""
+    closes_last_round: bool
+    """Whether the last round ends with a new order and interest like every other."""
 
     def __init__(self, board: Board, kit: Kit, numbers: Numbers) -> None:
         super().__init__(board, kit, numbers)
@@ -121,6 +125,8 @@ class AgeOfIndustry(RuleSet):
         self.import_of = [NONE] * board.n_spaces
         self.boxes_at = [0] * board.n_spaces
         self.beyond_sea = 0
+        self.reaches_ships_by_rail = True
+        self.closes_last_round = True
 
     def join_seas(self, ship_places: Mask, market_places: Mask) -> None:
         """Reads off the sea lines what each ship space is joined to."""
