@@ -42,7 +42,7 @@ Asked = Iterator[tuple[str, bool]]
 ONLY_DEVELOPS = ("ship_card_germany", "develop_or_pass")
 ONLY_PORTS = ("ship_card_reach", "own_port_only")
 tables = st.tuples(st.sampled_from(("germany", "new_england")), st.integers(3, 5)) | st.sampled_from(
-    [("germany", 4, ONLY_DEVELOPS), ("new_england", 3, ONLY_DEVELOPS, ONLY_PORTS)]
+    [("germany", 4, ONLY_DEVELOPS, ("combine_in_first_round", True)), ("new_england", 3, ONLY_DEVELOPS, ONLY_PORTS)]
 )
 seeds = st.integers(0, 2**40)
 

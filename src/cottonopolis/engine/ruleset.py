@@ -280,6 +280,10 @@ class RuleSet:
         player.vp = max(player.vp - state.debt, 0)
         state.debt = 0
 
+    def combined_actions(self, state: State) -> Int:
+        """Actions that a combined build takes: both of a turn. Age of Industry by option: one in the first round."""
+        return 2
+
     def link_needs(self, state: State, *, is_first: bool) -> list[Int]:
         """Coal and iron for the next link. Age of Industry: both, but none for a player's first."""
         return [self.numbers.link_coal[state.era], 0]

@@ -181,6 +181,7 @@ def _age_of_industry(content: Content) -> AgeOfIndustry:
     ]
     kinds = [place["kind"] for place in tables["place"]]
     rules.reaches_ships_by_rail = not _is_chosen(content, "ship_card_reach", "own_port_only")
+    rules.combines_at_once = _is_chosen(content, "combine_in_first_round", True)
     rules.closes_last_round = not _is_chosen(content, "final_round_phases_2_3", False)
     if _is_chosen(content, "ship_card_germany", "develop_or_pass") and not content.board.slots_for[rules.ship]:
         rules.no_combining = rules.cards_for_industry[rules.ship]

@@ -63,6 +63,7 @@ export const en: Record<string, string> = {
   "option.shortfall": "Unpaid interest",
   "option.cotton1_vp": "Points of cotton mill I",
   "option.port_slots": "Slots for ports alone",
+  "option.combine_in_first_round": "Combined builds in the first round",
   "option.final_round_phases_2_3": "Order and interest after the last round",
   "option.ship_card_reach": "Ship cards reach from",
   "option.ship_card_germany": "Ship cards without ships",

@@ -44,7 +44,8 @@ def judge_space(case: Case) -> list[Reason]:
 def judge_combined(case: Case) -> list[Reason]:
     """The same with any card, for both actions of a turn."""
     reasons = _judge(case, any_card=True)
-    if case.state.actions_left < case.content.tables["turn"]["combined_action_costs"]:
+    is_enough = case.state.round == 0 and case.content.options.get("combine_in_first_round") is True
+    if not is_enough and case.state.actions_left < case.content.tables["turn"]["combined_action_costs"]:
         reasons.append(case.because("needs_two_actions", n=case.state.actions_left))
     return reasons
 

@@ -55,7 +55,7 @@ def legal_build(rules: AgeOfIndustry, state: State, player: Player, supplied: Su
 
 def may_combine(rules: AgeOfIndustry, state: State, player: Player) -> bool:
     """Whether the actions and some card of a turn allow a combined build."""
-    if state.actions_left != 2:
+    if state.actions_left != rules.combined_actions(state):
         return False
     return rules.no_combining == 0 or hand_mask(player) & ~rules.no_combining != 0
 
