@@ -41,7 +41,10 @@ def legal_build(rules: AgeOfIndustry, state: State, player: Player, supplied: Su
     industry: Industry = 0
     while industry < rules.kit.n_industries:
         allowed: Mask = open_slots | reach if open_industries >> industry & 1 else open_slots
-        left: Mask = able_slots(rules, state, player, industry, full, supplied, -1 if is_combining else allowed)
+        wanted: Mask = -1
+        if not is_combining:
+            wanted = allowed
+        left: Mask = able_slots(rules, state, player, industry, full, supplied, wanted)
         while left:
             slot: Slot = lowest_bit(left)
             left &= left - 1
