@@ -85,6 +85,15 @@ def test_players_start_with_nothing_but_6_cards(map_id: str) -> None:
     assert "income" not in document
 
 
+def test_options_and_their_defaults() -> None:
+    assert {option["id"]: (option["values"], option["default"]) for option in read_document("germany")["option"]} == {
+        "combine_in_first_round": ([False, True], False),
+        "final_round_phases_2_3": ([True, False], True),
+        "ship_card_reach": (["port_or_rail", "own_port_only"], "port_or_rail"),
+        "ship_card_germany": (["any_card", "develop_or_pass"], "any_card"),
+    }
+
+
 def test_the_first_rail_needs_no_cubes() -> None:
     assert read_document("germany")["links"] == {
         "tiles": 12,

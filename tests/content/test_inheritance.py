@@ -38,7 +38,7 @@ def test_the_two_player_map_of_2009_is_a_child_of_lancashire() -> None:
     assert (content.map, content.rules, content.n_seats) == ("two_players_2009", "lancashire", 2)
     assert (content.board.n_places, content.board.n_links, content.board.n_slots) == (17, 24, 32)
     assert sum(content.kit.n_of_card) == 40
-    assert content.options == {"shortfall": "vp_loss", "cotton1_vp": 3}
+    assert content.options == {"shortfall": "vp_loss", "cotton1_vp": 3, "port_slots": "new_ports"}
     assert content.tables["setup"] == read_document("lancashire")["setup"] | {"money": 25}
     assert content.kit.markets[0].prices == content.kit.markets[1].prices == [2, 2, 3, 3, 4, 4]
     assert content.kit.markets[0].price_when_empty == 5

@@ -188,6 +188,7 @@ def test_options_and_their_defaults(classic: Tables) -> None:
         "shortfall": (["vp_loss", "debt"], "vp_loss"),
         "introductory": ([False, True], False),
         "cotton1_vp": ([3, 5], 3),
+        "port_slots": (["new_ports", "strict"], "new_ports"),
     }
 
 

@@ -10,9 +10,12 @@ from typer.testing import CliRunner
 
 from content.damage import Damage, add, both, cut, damage, damaged_copy, entry, put
 from cottonopolis.cli.data import app
+from cottonopolis.cli.main import app as whole_app
 from cottonopolis.content import check_map, load, map_ids, read
 from cottonopolis.content.read import Tables
 from cottonopolis.errors import ContentError
+from cottonopolis.game.rulesets import build_rules
+from cottonopolis.rules.lancashire.ruleset import Lancashire
 
 BIRMINGHAM = "maps/birmingham.toml"
 LANCASHIRE = "maps/lancashire.toml"
@@ -174,6 +177,54 @@ DECKS = [
            "variant.roxley2018.place.leeds.code", "missing, expected three lower-case letters"),
 ]  # fmt: skip
 
+
+def without_slots(tables: Tables, *words: str) -> None:
+    """Takes the word of an industry out of all slots; what showed nothing else becomes a coal mine."""
+    for place in tables["place"]:
+        slots = [[word for word in slot.split("|") if word not in words] for slot in place.get("slots", [])]
+        if slots:
+            place["slots"] = ["|".join(slot) or "coal" for slot in slots]
+
+
+def without_merchants(tables: Tables) -> None:
+    """Makes every merchant a village that still opens the markets."""
+    for place in tables["place"]:
+        if place["kind"] == "merchant":
+            place["kind"] = "village"
+            place.pop("merchants")
+    tables["merchant_tile"] = []
+
+
+def without_access(tables: Tables) -> None:
+    for place in tables["place"]:
+        place.pop("market_access", None)
+
+
+def sea_only(tables: Tables) -> None:
+    """Makes one place of the sea the only one that opens the markets."""
+    without_access(tables)
+    without_slots(tables, "port")
+    entry(tables, "place", "market_boston")["market_access"] = True
+
+
+NEEDS = [
+    damage("no wild card for a place", BIRMINGHAM, cut("card", "wild_place"),
+           "card", 'no card of kind "wild_place": expected one entry, since scouting'),
+    damage("no wild card for an industry", BIRMINGHAM, cut("card", "wild_industry"),
+           "card", 'no card of kind "wild_industry"'),
+    damage("fewer wild cards than players", BIRMINGHAM, put("card", "wild_place", "count", value=[4, 2, 4]),
+           "card.wild_place.count", "2 with 3 players, expected 3 or more"),
+    damage("no place that opens the coal market", BIRMINGHAM, without_access,
+           "place", "the market of coal: expected a place with market_access = true, to which"),
+    damage("a place that opens the markets out of reach", ENGLAND, sea_only,
+           "place", "the market of coal and steel: expected a place with market_access = true or a slot for port"),
+    damage("no merchants", BIRMINGHAM, without_merchants, "place", "nobody buys anything with 2 players"),
+    damage("no breweries", BIRMINGHAM, lambda tables: without_slots(tables, "brewery"),
+           "place", "no slot for brewery: expected one or more, since no market sells"),
+    damage("a merchant without a bonus", BIRMINGHAM, cut("place", "oxford", "bonus"),
+           "place.oxford.bonus", "missing"),
+]  # fmt: skip
+
 VALUES = [
     damage("text for a number", BIRMINGHAM, put("card", "derby", "count", value="three"),
            "card.derby.count", "expected a whole number from 0 to 99, or a list"),
@@ -249,7 +300,7 @@ VALUES = [
            "place.leek.drop", "this file has no parent"),
 ]  # fmt: skip
 
-EVERY = [*REFERENCES, *NAMES, *SLOTS, *DECKS, *VALUES]
+EVERY = [*REFERENCES, *NAMES, *SLOTS, *DECKS, *NEEDS, *VALUES]
 
 
 @pytest.mark.parametrize("map_id", map_ids())
@@ -280,6 +331,36 @@ def test_never_drawn_is(fault: Damage, tmp_path: Path) -> None:
     assert f": {fault.key}: " in result.stderr
     assert "Traceback" not in result.output
     assert list(target.parent.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["play", "MAP", "--bots", "random,random"],
+        ["bench", "--map", "MAP"],
+        ["arena", "random", "random", "--map", "MAP"],
+    ],
+    ids=lambda command: command[0],
+)
+@pytest.mark.parametrize("fault", NEEDS)
+def test_never_played_is(fault: Damage, command: list[str], tmp_path: Path) -> None:
+    path = damaged_copy(tmp_path, fault)
+    result = CliRunner().invoke(whole_app, [str(path) if word == "MAP" else word for word in command])
+    assert result.exit_code == 2
+    assert isinstance(result.exception, SystemExit)
+    assert f"{path}: {fault.key}: " in result.stderr
+
+
+def test_ports_alone_open_the_markets(tmp_path: Path) -> None:
+    path = damaged_copy(tmp_path, Damage(LANCASHIRE, without_access, "", ""))
+    assert check_map(path) == []
+
+
+def test_a_map_of_lancashire_needs_no_virtual_link(tmp_path: Path) -> None:
+    path = damaged_copy(tmp_path, Damage(LANCASHIRE, cut("virtual_link"), "", ""))
+    rules = build_rules(load(path))
+    assert isinstance(rules, Lancashire)
+    assert rules.virtual_from == 0
 
 
 def test_all_faults_of_a_file_are_reported(tmp_path: Path) -> None:

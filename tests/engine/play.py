@@ -13,12 +13,12 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import OVER, State
 from cottonopolis.game.rulesets import build_rules
 
-Which = tuple[str, int, *tuple[tuple[str, str], ...]]
+Which = tuple[str, int, *tuple[tuple[str, str | bool], ...]]
 """A map, a player count, and options that are not the default."""
 
 
 @cache
-def table(map_id: str, players: int, *options: tuple[str, str]) -> tuple[Content, RuleSet]:
+def table(map_id: str, players: int, *options: tuple[str, str | bool]) -> tuple[Content, RuleSet]:
     """The content and rule set of a map, built once."""
     content = load(map_id, players, dict(options))
     return content, build_rules(content)

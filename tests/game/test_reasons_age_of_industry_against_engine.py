@@ -33,13 +33,17 @@ from cottonopolis.engine.state import ACTION, AGAIN, COAL, DISCARD, IRON, TURN_E
 from cottonopolis.game.reasons import reasons_for
 from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.move import buyer_code
-from engine.play import decisions, table
+from engine.play import Which, decisions, table
 from game.shaken_ships import shaken_ships
 
 Asked = Iterator[tuple[str, bool]]
 """Requests as text, and whether the engine allows them."""
 
-tables = st.tuples(st.sampled_from(("germany", "new_england")), st.integers(3, 5))
+ONLY_DEVELOPS = ("ship_card_germany", "develop_or_pass")
+ONLY_PORTS = ("ship_card_reach", "own_port_only")
+tables = st.tuples(st.sampled_from(("germany", "new_england")), st.integers(3, 5)) | st.sampled_from(
+    [("germany", 4, ONLY_DEVELOPS, ("combine_in_first_round", True)), ("new_england", 3, ONLY_DEVELOPS, ONLY_PORTS)]
+)
 seeds = st.integers(0, 2**40)
 
 
@@ -195,7 +199,7 @@ def assert_agreement(content: Content, rules: RuleSet, state: State, chance: ran
 
 @settings(max_examples=8, deadline=None)
 @given(tables, seeds)
-def test_a_reason_is_found_exactly_where_the_engine_lists_nothing(which: tuple[str, int], seed: int) -> None:
+def test_a_reason_is_found_exactly_where_the_engine_lists_nothing(which: Which, seed: int) -> None:
     content, rules = table(*which)
     chance = random.Random(seed)
     for state in decisions(rules, seed):
@@ -205,14 +209,14 @@ def test_a_reason_is_found_exactly_where_the_engine_lists_nothing(which: tuple[s
 
 @settings(max_examples=40, deadline=None)
 @given(tables, seeds)
-def test_they_agree_on_tables_that_no_game_would_reach(which: tuple[str, int], seed: int) -> None:
+def test_they_agree_on_tables_that_no_game_would_reach(which: Which, seed: int) -> None:
     content, rules = table(*which)
     assert_agreement(content, rules, shaken_ships(rules, seed), random.Random(seed))
 
 
 @settings(max_examples=10, deadline=None)
 @given(tables, seeds)
-def test_they_agree_while_a_turn_waits_to_be_ended(which: tuple[str, int], seed: int) -> None:
+def test_they_agree_while_a_turn_waits_to_be_ended(which: Which, seed: int) -> None:
     content, rules = table(*which)
     state = shaken_ships(rules, seed)
     player = state.players[state.order[state.turn]]

@@ -26,7 +26,7 @@ ROXLEY = ("edition", "roxley2018")
 TABLES: list[Which] = [
     ("lancashire", 3),
     ("lancashire", 4, ("shortfall", "debt"), ("virtual_link", "to_birkenhead")),
-    ("lancashire", 4, ("virtual_link", "off")),
+    ("lancashire", 4, ("virtual_link", "off"), ("port_slots", "strict")),
     ("lancashire", 2, ROXLEY),
     ("lancashire", 3, ROXLEY, ("virtual_link", "both")),
     ("lancashire", 4, ROXLEY),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from cottonopolis import Game, new
+from cottonopolis.engine.move import COMBINE, verb_of
 from cottonopolis.errors import IllegalMove
-from cottonopolis.game.position import read_position
+from cottonopolis.game.position import read_position, write_position
 from cottonopolis.game.turn import Turn
 
 TABLES = [
@@ -146,3 +148,21 @@ def test_an_answer_of_a_log_that_is_not_legal_is_still_refused() -> None:
     with pytest.raises(IllegalMove):
         game.copy().play_logged([game.content.kit.n_tiles + 12345], 1)
     assert game.state.key() == before
+
+
+def test_a_combined_build_that_takes_the_one_action_of_a_turn_awaits_its_confirmation() -> None:
+    position = read_position("""table germany, ann bob cat
+        options combine_in_first_round=true
+        ann hand blu cot""")
+    game = Game(position.content, position.rules, position.state, position.seats)
+    combine = next(move for move in game.legal() if verb_of(move) == COMBINE)
+    turn = Turn(game).played(combine)
+    # In the middle of it the position can be written and read again.
+    shown = turn.shown.state
+    assert read_position(write_position(replace(position, state=shown))).state.key() == shown.key()
+    turn = turn.played(turn.shown.legal()[0])
+    assert turn.needs_confirm
+    assert turn.shown.state.actions_left == 0
+    assert turn.confirmed().to_move == 1
+    (build,) = (event for event in turn.confirmed().events() if event.kind == "build")
+    assert build.values["actions"] == 1

@@ -23,6 +23,11 @@ TABLES: list[Table] = [
     *[("lancashire", players, _2018) for players in (2, 3, 4)],
     ("lancashire", 2, (*_2018, ("introductory", True))),
     *[(map_id, players, ()) for map_id in ("germany", "new_england") for players in (3, 4, 5)],
+    (
+        "germany",
+        3,
+        (("final_round_phases_2_3", False), ("combine_in_first_round", True), ("ship_card_germany", "develop_or_pass")),
+    ),
 ]
 ONE_EACH: list[Table] = [TABLES[0], TABLES[4], TABLES[8], TABLES[11], TABLES[15]]
 

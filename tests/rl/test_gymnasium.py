@@ -122,6 +122,13 @@ def test_a_wrong_option_is_refused(options: dict[str, Any], error: str) -> None:
         SeatEnv(players=2, **options)
 
 
+@pytest.mark.parametrize("make", [gymnasium.make, gymnasium.make_vec])
+def test_a_map_of_another_game_is_refused(make: Any) -> None:
+    with pytest.raises(EnvironmentOptionError, match="map 'germany' is one of age_of_industry: expected a map of birm"):
+        make("cottonopolis/Birmingham-v0", map="germany")
+    assert make("cottonopolis/AgeOfIndustry-v0", map="new_england")
+
+
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(BotError, match=r"there is no bot 'nobody'.*uniform or self"):
         SeatEnv(players=2, opponents="nobody")

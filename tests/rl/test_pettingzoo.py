@@ -190,6 +190,14 @@ def test_the_same_answers_are_played_by_both_encodings() -> None:
         assert staged.table.state.key() == listed.table.state.key()
 
 
+def test_a_map_of_another_game_is_refused() -> None:
+    for make in (birmingham_v0.env, birmingham_v0.raw_env):
+        with pytest.raises(
+            EnvironmentOptionError, match="map 'lancashire' is one of lancashire: expected a map of birm"
+        ):
+            make(map="lancashire")
+
+
 @pytest.mark.parametrize(
     "wrong", [{"reward": "fame"}, {"observation": "round"}, {"encoding": "x"}, {"render_mode": "human"}]
 )

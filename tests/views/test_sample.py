@@ -140,3 +140,21 @@ def test_cards_that_are_discarded_in_ascending_order_follow_the_one_on_top_of_th
     samples = [seen.sample(chance) for _ in range(50)]
     assert {state.first_card for state in samples} == {dud}
     assert {tuple(state.players[1].hand) for state in samples} == {tuple(game.state.players[1].hand)}
+
+
+def test_a_combined_build_under_way_has_a_card_that_may_pay_for_it() -> None:
+    position = read_position("""table germany, ann bob cat
+        options ship_card_germany=develop_or_pass
+        round 2, order bob ann cat
+        ann hand blu
+        bob hand cot shi
+        cat hand blu
+        display blu blu
+        question card, doing combine, at stu.0, tile steel-1
+        deck shi shi shi""")
+    game = Game(position.content, position.rules, position.state, position.seats)
+    (ship,) = (name.index for name in [game.content.names.cards.find("shi")] if name)
+    chance = random.Random(14)
+    hands = {tuple(view(game, 0).sample(chance).players[1].hand) for _ in range(50)}
+    assert len(hands) > 1
+    assert (ship, ship) not in hands

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cottonopolis.content.check_deck import deck_problems
+from cottonopolis.content.check_needs import need_problems
 from cottonopolis.content.check_numbers import length_problems, number_problems
 from cottonopolis.content.check_options import option_problems, variant_problems
 from cottonopolis.content.check_places import line_problems, place_problems
@@ -135,7 +136,7 @@ def document_problems(document: Tables) -> list[Problem]:
         *evidence_problems(document),
         *([] if lengths else deck_problems(document)),
     ]
-    return problems or list(shared_word_problems(document))
+    return problems or [*shared_word_problems(document), *need_problems(document)]
 
 
 def drop_problems(under: Tables, over: Tables) -> Iterator[Problem]:

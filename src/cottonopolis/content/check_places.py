@@ -31,6 +31,8 @@ def place_problems(document: Tables) -> Iterator[Problem]:
             yield f"{key}.{_NEEDED[kind]}", f"missing: a place of kind {kind} has one or more"
         if place.get("merchants") and "merchants_from" not in place:
             yield f"{key}.merchants_from", "missing: from which player count the merchant spaces are used"
+        if place.get("merchants") and "bonus" not in place:
+            yield f"{key}.bonus", "missing: what a sale with the merchants' beer brings"
         for other in document["place"]:
             apart = max(abs(place["at"][i] - other["at"][i]) for i in (0, 1))
             if other["id"] > place["id"] and apart < NEAREST:

@@ -65,6 +65,8 @@ def _answers(rules: RuleSet, state: State) -> list[Move]:
         allowed: Mask = hand_mask(state.players[state.order[state.turn]])
         if state.verb == BUILD:
             allowed = cards_for_build(rules, state)
+        elif state.verb == COMBINE:
+            allowed &= ~rules.no_combining
         return legal_discard(state, allowed)
     if stage == DEBT:
         return legal_debt(rules, state)

@@ -102,6 +102,8 @@ class RuleSet:
     """By slot: the cards that allow any industry there."""
     cards_for_industry: list[Mask]
     """By industry: the cards that allow it within reach."""
+    no_combining: Mask
+    """Cards that cannot pay for a combined build: none, but by option of Age of Industry ship cards without ships."""
 
     def __init__(self, board: Board, kit: Kit, numbers: Numbers) -> None:
         self.board = board
@@ -112,6 +114,7 @@ class RuleSet:
         self.industries_of_card = []
         self.cards_for_slot = [0] * board.n_slots
         self.cards_for_industry = [0] * kit.n_industries
+        self.no_combining = 0
         card: Int = 0
         while card < kit.n_cards:
             slots: Mask = 0
@@ -253,7 +256,10 @@ class RuleSet:
         flip_tile(self, state, slot)
 
     def replaceable_slots(self, state: State, player: Player, industry: Industry) -> Mask:
-        """Own tiles that may be replaced. Birmingham, Lancashire: of the same industry. Age of Industry: of any."""
+        """Own tiles that may be replaced. Birmingham, Lancashire: of the same industry. Age of Industry: of any.
+
+        Lancashire by option: none whose slot comes after an empty one.
+        """
         return state.standing[industry] & player.tiles
 
     def full_slots(self, state: State, player: Player) -> Mask:
@@ -273,6 +279,10 @@ class RuleSet:
         """What a debt costs that no tile can cover: a point for every pound, as far as there are points."""
         player.vp = max(player.vp - state.debt, 0)
         state.debt = 0
+
+    def combined_actions(self, state: State) -> Int:
+        """Actions that a combined build takes: both of a turn. Age of Industry by option: one in the first round."""
+        return 2
 
     def link_needs(self, state: State, *, is_first: bool) -> list[Int]:
         """Coal and iron for the next link. Age of Industry: both, but none for a player's first."""

@@ -118,16 +118,18 @@ def _lancashire(content: Content) -> Lancashire:
         closes_by_deck="last_rounds_without_loans" not in income,
         carries_debt=_is_chosen(content, "shortfall", "debt"),
         breaks_ties_by_order="turn order of a further round" in tables["scoring"]["tie_break"],
+        guards_replacing=_is_chosen(content, "port_slots", "strict"),
     )
 
 
 def _virtual_links(content: Content) -> list[int]:
-    """By place: the place that a presence there opens to industry cards as well."""
+    """By place: the place that a presence there opens to industry cards as well; none where no such link is printed."""
     opened = [0] * content.board.n_places
     is_both = _is_chosen(content, "virtual_link", "both")
-    if not is_both and not _is_chosen(content, "virtual_link", "to_birkenhead"):
+    ends = content.tables.get("virtual_link", {}).get("ends")
+    if ends is None or not (is_both or _is_chosen(content, "virtual_link", "to_birkenhead")):
         return opened
-    first, second = (content.names.places.find(end) for end in content.tables["virtual_link"]["ends"])
+    first, second = (content.names.places.find(end) for end in ends)
     assert first is not None and second is not None
     opened[first.index] = 1 << second.index
     if is_both:
@@ -178,6 +180,11 @@ def _age_of_industry(content: Content) -> AgeOfIndustry:
         for place in tables["place"]
     ]
     kinds = [place["kind"] for place in tables["place"]]
+    rules.reaches_ships_by_rail = not _is_chosen(content, "ship_card_reach", "own_port_only")
+    rules.combines_at_once = _is_chosen(content, "combine_in_first_round", True)
+    rules.closes_last_round = not _is_chosen(content, "final_round_phases_2_3", False)
+    if _is_chosen(content, "ship_card_germany", "develop_or_pass") and not content.board.slots_for[rules.ship]:
+        rules.no_combining = rules.cards_for_industry[rules.ship]
     rules.join_seas(_places(kinds, "ship"), _places(kinds, "market"))
     return rules
 

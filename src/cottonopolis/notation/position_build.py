@@ -171,7 +171,7 @@ def _open_question(content: Content, rules: RuleSet, extras: Extras, state: Stat
         if draft.is_over:
             draft.question[0].fail("no question is open when the game is over")
         read_question(content, rules, extras, state, draft.question)
-    least = rules.numbers.actions if state.verb == COMBINE else 1
+    least = rules.combined_actions(state) if state.verb == COMBINE else 1
     if state.stage in CLOSED:
         least = most = 0
         if draft.actions_left is None:

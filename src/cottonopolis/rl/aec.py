@@ -41,9 +41,10 @@ class TableEnv(AECEnv[str, Any, int]):
         observation: str = "flat",
         encoding: str = "staged",
         render_mode: str | None = None,
+        rules: str | None = None,
     ) -> None:
         super().__init__()
-        self.setting = setting(map, players, with_edition(options, edition))
+        self.setting = setting(map, players, with_edition(options, edition), rules)
         self.forms = Forms(self.setting, observation, encoding)
         self.render_mode = check_render_mode(render_mode)
         self.metadata = {

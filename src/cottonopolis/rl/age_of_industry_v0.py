@@ -9,8 +9,8 @@ from cottonopolis.rl.guarded import GuardedTableEnv
 
 __all__ = ["env", "raw_env"]
 
-raw_env = partial(TableEnv, map="germany")
+raw_env = partial(TableEnv, map="germany", rules="age_of_industry")
 """The bare environment, which refuses an illegal answer with an error."""
 
-env = partial(GuardedTableEnv, map="germany")
+env = partial(GuardedTableEnv, map="germany", rules="age_of_industry")
 """The environment with the usual guards; it takes the same options."""

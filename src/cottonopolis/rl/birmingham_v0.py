@@ -9,8 +9,8 @@ from cottonopolis.rl.guarded import GuardedTableEnv
 
 __all__ = ["env", "raw_env"]
 
-raw_env = partial(TableEnv, map="birmingham")
+raw_env = partial(TableEnv, map="birmingham", rules="birmingham")
 """The bare environment, which refuses an illegal answer with an error."""
 
-env = partial(GuardedTableEnv, map="birmingham")
+env = partial(GuardedTableEnv, map="birmingham", rules="birmingham")
 """The environment with the usual guards; it takes the same options."""

@@ -15,13 +15,15 @@ class LearningGame:
     id: str
     map: str
     """The map that is played if none is named."""
+    rules: str
+    """The rule set of all its maps."""
     module: str
 
 
 GAMES = (
-    LearningGame("cottonopolis/Birmingham-v0", "birmingham", "cottonopolis.rl.birmingham_v0"),
-    LearningGame("cottonopolis/Lancashire-v0", "lancashire", "cottonopolis.rl.lancashire_v0"),
-    LearningGame("cottonopolis/AgeOfIndustry-v0", "germany", "cottonopolis.rl.age_of_industry_v0"),
+    LearningGame("cottonopolis/Birmingham-v0", "birmingham", "birmingham", "cottonopolis.rl.birmingham_v0"),
+    LearningGame("cottonopolis/Lancashire-v0", "lancashire", "lancashire", "cottonopolis.rl.lancashire_v0"),
+    LearningGame("cottonopolis/AgeOfIndustry-v0", "germany", "age_of_industry", "cottonopolis.rl.age_of_industry_v0"),
 )
 
 

@@ -9,8 +9,8 @@ from cottonopolis.rl.guarded import GuardedTableEnv
 
 __all__ = ["env", "raw_env"]
 
-raw_env = partial(TableEnv, map="lancashire")
+raw_env = partial(TableEnv, map="lancashire", rules="lancashire")
 """The bare environment, which refuses an illegal answer with an error."""
 
-env = partial(GuardedTableEnv, map="lancashire")
+env = partial(GuardedTableEnv, map="lancashire", rules="lancashire")
 """The environment with the usual guards; it takes the same options."""

@@ -18,5 +18,5 @@ def register_all() -> None:
             game.id,
             entry_point="cottonopolis.rl.seat_env:SeatEnv",
             vector_entry_point="cottonopolis.rl.vector:ManySeatsEnv",
-            kwargs={"map": game.map},
+            kwargs={"map": game.map, "rules": game.rules},
         )

@@ -48,8 +48,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         encoding: str = "staged",
         illegal_reward: float = -1.0,
         render_mode: str | None = None,
+        rules: str | None = None,
     ) -> None:
-        self.setting = setting(map, players, with_edition(options, edition))
+        self.setting = setting(map, players, with_edition(options, edition), rules)
         self.forms = Forms(self.setting, observation, encoding)
         self.sitting = Sitting(self.setting, Opponents(self.setting, opponents), reward, seat)
         self.illegal_reward = illegal_reward

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from cottonopolis.content import Content, load
 from cottonopolis.content.load import Option
 from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.errors import EnvironmentOptionError
 from cottonopolis.game import build_rules
 from cottonopolis.notation.position_extras import extras_of
 from cottonopolis.observe.codes import Codes
@@ -57,14 +58,24 @@ class Setting:
         return tuple(name_of(self.content, self.rules, move) for move in self.codes.move_of)
 
 
-def setting(map_or_file: str, players: int | None = None, options: Mapping[str, Option] | None = None) -> Setting:
+def setting(
+    map_or_file: str,
+    players: int | None = None,
+    options: Mapping[str, Option] | None = None,
+    rules: str | None = None,
+) -> Setting:
     """Everything that does not change between games; made once for each map, player count and choice of options.
+
+    A map of another rule set than `rules`, if that is named, is refused.
 
     >>> found = setting("birmingham", players=2)
     >>> len(found.names), found.names[0], found.names[-1]
     (441, 'build:cot@bel.0', 'give_up:fso.0')
     """
-    return _setting(map_or_file, players, tuple(sorted((options or {}).items())))
+    made = _setting(map_or_file, players, tuple(sorted((options or {}).items())))
+    if rules not in (None, made.content.rules):
+        raise EnvironmentOptionError(f"map {map_or_file!r} is one of {made.content.rules}: expected a map of {rules}")
+    return made
 
 
 @lru_cache(maxsize=32)

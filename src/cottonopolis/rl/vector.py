@@ -50,6 +50,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         observation: str = "flat",
         illegal_reward: float = -1.0,
         autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
+        rules: str | None = None,
     ) -> None:
         if observation not in _FORMS:
             raise EnvironmentOptionError(
@@ -58,7 +59,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         if autoreset_mode == AutoresetMode.DISABLED:
             raise EnvironmentOptionError("autoreset mode DISABLED: many tables at once are dealt anew by themselves")
         self.num_envs = num_envs
-        self.setting = setting(map, players, with_edition(options, edition))
+        self.setting = setting(map, players, with_edition(options, edition), rules)
         self.forms = Forms(self.setting, observation)
         self.metadata = {"autoreset_mode": autoreset_mode, "schema": SCHEMA, "encoding": ENCODING}
         self.single_observation_space = self.forms.observation_space()

@@ -9,7 +9,7 @@ from math import comb
 from cottonopolis.content import Content
 from cottonopolis.engine.actions.build import cards_for_build
 from cottonopolis.engine.kit import WILD_INDUSTRY_CARD, WILD_PLACE_CARD
-from cottonopolis.engine.move import BUILD
+from cottonopolis.engine.move import BUILD, COMBINE
 from cottonopolis.engine.rng import seeded
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
@@ -130,6 +130,8 @@ def _first_card(content: Content, rules: RuleSet, table: Sheet) -> int:
 def _fitting_cards(content: Content, rules: RuleSet, known: State) -> set[int]:
     """Cards that the half-made action may still take."""
     fitting = range(known.first_card, content.kit.n_cards)
+    if known.verb == COMBINE and known.cards_due:
+        return {card for card in fitting if not rules.no_combining >> card & 1}
     if known.verb != BUILD or not known.cards_due:
         return set(fitting)
     # The question is asked of a hand: let it hold every kind.

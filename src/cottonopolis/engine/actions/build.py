@@ -168,7 +168,7 @@ def complete_build(rules: RuleSet, state: State) -> None:
     fill_market(rules, state, player, slot)
     rules.after_build(state, slot)
     if state.verb == COMBINE:
-        state.actions_left -= 1
+        state.actions_left -= rules.combined_actions(state) - 1
     end_action(rules, state)
 
 

@@ -13,6 +13,16 @@ def tell_interest(tale: Tale, before: State, acted: State, after: State) -> None
     """After the last turn of a round the new order and the interest, and perhaps the final scoring."""
     if before.turn + 1 < len(before.order):
         return
+    rules, is_over = tale.rules, after.stage == OVER
+    assert isinstance(rules, AgeOfIndustry)
+    if not is_over or rules.closes_last_round:
+        _tell_round_end(tale, acted, after)
+    if is_over:
+        _tell_scores(tale, acted)
+
+
+def _tell_round_end(tale: Tale, acted: State, after: State) -> None:
+    """The new order, and interest with the loans that it takes."""
     tale.add("order", None, seats=list(after.order), spent=[acted.players[seat].spent for seat in after.order])
     loan = tale.content.tables["loan"]
     for seat, player in enumerate(acted.players):
@@ -24,8 +34,6 @@ def tell_interest(tale: Tale, before: State, acted: State, after: State) -> None
             tale.add("interest", seat, money=-due)
         player.money += n * loan["cash"] - due
         player.loans += n
-    if after.stage == OVER:
-        _tell_scores(tale, acted)
 
 
 def _tell_scores(tale: Tale, acted: State) -> None:

@@ -136,7 +136,7 @@ class Teller:
             self._needs = [0, rules.numbers.develop_iron]
         else:
             tile, slot = lowest_tile(rules.kit, player, first), second_of(move)
-            more = {"actions": 2} if verb == COMBINE else {}
+            more = {"actions": rules.combined_actions(before)} if verb == COMBINE else {}
             tale.add("build", seat, tile=tale.tile(tile), slot=tale.slot(slot), money=-rules.kit.cost_of[tile], **more)
             self._needs = [rules.kit.coal_of[tile], rules.kit.iron_of[tile]]
         self._stock = before.cubes

@@ -116,6 +116,7 @@ RULES: Final = {
     "location_limit": "A-build-09",
     "no_port_for_ship": "A-ship-01",
     "wrong_card.colour": "A-card-11",
+    "wrong_card.no_ships": "A-card-14",
     "wrong_card.none": "A-card-05",
     "wrong_card.other_industry": "A-card-04",
     "link_taken.own": "A-rail-01",

@@ -127,11 +127,17 @@ def _on_slot(case: Case, wanted: Wanted, slot: int, *, may_replace: bool) -> lis
             return [case.because("slot_taken.free_start", at=case.slot(slot), tile=case.tile(state.tile_at[slot]))]
         return _replace_reasons(case, wanted, slot)
     reasons = _one_tile_reasons(case, board.place_of[slot])
-    first = [other for other in bits(board.before_of[slot][wanted.industry]) if state.tile_at[other] < 0]
-    if first:
-        names = {"industry": case.industry(wanted.industry), "first": case.slot(first[0]), "at": case.slot(slot)}
-        reasons.append(case.because("single_icon_first", **names))
-    return reasons
+    return reasons + _first_slot_reasons(case, wanted, slot, "single_icon_first")
+
+
+def _first_slot_reasons(case: Case, wanted: Wanted, slot: int, key: str) -> list[Reason]:
+    """An empty slot that must be used before this one."""
+    before = bits(case.rules.board.before_of[slot][wanted.industry])
+    first = [other for other in before if case.state.tile_at[other] < 0]
+    if not first:
+        return []
+    names = {"industry": case.industry(wanted.industry), "first": case.slot(first[0]), "at": case.slot(slot)}
+    return [case.because(key, **names)]
 
 
 def _one_tile_reasons(case: Case, place: int, key: str = "one_tile_per_town") -> list[Reason]:
@@ -159,6 +165,8 @@ def _replace_reasons(case: Case, wanted: Wanted, slot: int) -> list[Reason]:
             reasons.append(case.because("rival_tile", owner=case.who(owner), **names))
         elif left := _cubes_left(case, kit.producer_of.index(wanted.industry)):
             reasons.append(case.because("resource_remains", left=left, owner=case.who(owner), **names))
+    elif case.content.options.get("port_slots") == "strict":
+        reasons += _first_slot_reasons(case, wanted, slot, "single_icon_first.replacing")
     new = named_or_lowest(case, wanted)
     if new is not None and kit.level_of[new] <= kit.level_of[old]:
         reasons.append(case.because("level_not_higher", new=case.tile(new), **names))

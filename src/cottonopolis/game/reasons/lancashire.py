@@ -138,6 +138,7 @@ RULES: Final = {
     "resource_remains": "L-over-06",
     "level_not_higher": "L-over-01",
     "single_icon_first": "L-build-15",
+    "single_icon_first.replacing": "L-build-16",
     "one_tile_per_town": "L-build-09",
     "one_tile_per_town.rival": "L-over-09",
     "no_coal.port": "L-coal-10",

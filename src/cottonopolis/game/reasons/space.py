@@ -44,7 +44,8 @@ def judge_space(case: Case) -> list[Reason]:
 def judge_combined(case: Case) -> list[Reason]:
     """The same with any card, for both actions of a turn."""
     reasons = _judge(case, any_card=True)
-    if case.state.actions_left < case.content.tables["turn"]["combined_action_costs"]:
+    is_enough = case.state.round == 0 and case.content.options.get("combine_in_first_round") is True
+    if not is_enough and case.state.actions_left < case.content.tables["turn"]["combined_action_costs"]:
         reasons.append(case.because("needs_two_actions", n=case.state.actions_left))
     return reasons
 
@@ -72,7 +73,9 @@ def _judge(case: Case, *, any_card: bool) -> list[Reason]:
     if not slots:
         return [*reasons, case.because("no_space", **names)]
     cards: list[int | None] = [None]
-    if not any_card:
+    if any_card:
+        reasons += _combining_reasons(case, names)
+    else:
         cards = list(named_cards(case) if case.request.cards else sorted(set(case.player.hand))) or [None]
     readings = [_on_space(case, wanted, where, slot, card) for slot, card in product(slots, cards)]
     best = best_of(case, [Outcome(reading, case.state) for reading in readings]).reasons
@@ -80,6 +83,20 @@ def _judge(case: Case, *, any_card: bool) -> list[Reason]:
         best = [reason for reason in best if reason.word != "wrong_card"]
         best.append(case.because("wrong_card.none", **names))
     return reasons + best
+
+
+def _combining_reasons(case: Case, names: dict[str, str]) -> list[Reason]:
+    """A ship card for a combined build on a map without ships, where an option does not allow that."""
+    has_ships = any(place["kind"] == "ship" for place in case.content.tables["place"])
+    if case.content.options.get("ship_card_germany") != "develop_or_pass" or has_ships:
+        return []
+    card = case.content.names.cards.find("ship")
+    assert card is not None
+    if case.request.cards:
+        is_ship = card.index in named_cards(case)
+        return [case.because("wrong_card.no_ships", card=card.name)] if is_ship else []
+    is_all = bool(case.player.hand) and set(case.player.hand) == {card.index}
+    return [case.because("wrong_card.none", **names)] if is_all else []
 
 
 def _needs(case: Case, part: Part) -> tuple[int, int]:
@@ -174,7 +191,8 @@ def is_reached(case: Case, slot: int) -> bool:
     if place in own_places(case) and len(slots_of(case, place)) >= case.content.tables["build"]["large_place_slots"]:
         return True
     ports = ports_joined(case, place) if kind_of(case, place) == "ship" else set()
-    return bool(ports & (places_with(case, "port", case.seat) | rail_ends(case)))
+    ends = set() if case.content.options.get("ship_card_reach") == "own_port_only" else rail_ends(case)
+    return bool(ports & (places_with(case, "port", case.seat) | ends))
 
 
 def _with_site(case: Case, slot: int, tile: int) -> Case:

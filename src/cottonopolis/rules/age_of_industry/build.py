@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine.actions.build import buildable_slots, price_of_tile
 from cottonopolis.engine.actions.course import go_on
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
+from cottonopolis.engine.cards import hand_mask
 from cottonopolis.engine.kit import COAL, IRON
 from cottonopolis.engine.mat import lowest_tile
 from cottonopolis.engine.move import BUILD, COMBINE, first_of, pack, second_of, verb_of
@@ -35,20 +36,31 @@ def legal_build(rules: AgeOfIndustry, state: State, player: Player, supplied: Su
         open_industries |= rules.industries_of_card[card]
     reach: Mask = reach_slots(rules, state, player) if open_industries else 0
     full: Mask = full_slots(rules, player)
+    is_combining: bool = may_combine(rules, state, player)
     combined: list[Move] = []
     industry: Industry = 0
     while industry < rules.kit.n_industries:
         allowed: Mask = open_slots | reach if open_industries >> industry & 1 else open_slots
-        left: Mask = able_slots(rules, state, player, industry, full, supplied, allowed)
+        wanted: Mask = -1
+        if not is_combining:
+            wanted = allowed
+        left: Mask = able_slots(rules, state, player, industry, full, supplied, wanted)
         while left:
             slot: Slot = lowest_bit(left)
             left &= left - 1
             if allowed >> slot & 1:
                 moves.append(pack(BUILD, industry, slot))
-            if state.actions_left == 2:
+            if is_combining:
                 combined.append(pack(COMBINE, industry, slot))
         industry += 1
     moves += combined
+
+
+def may_combine(rules: AgeOfIndustry, state: State, player: Player) -> bool:
+    """Whether the actions and some card of a turn allow a combined build."""
+    if state.actions_left != rules.combined_actions(state):
+        return False
+    return rules.no_combining == 0 or hand_mask(player) & ~rules.no_combining != 0
 
 
 def able_slots(
@@ -60,14 +72,12 @@ def able_slots(
     supplied: Supplied,
     allowed: Mask,
 ) -> Mask:
-    """Slots where the next tile of an industry fits and finds its cubes; with one action left only `allowed` ones."""
+    """The slots among `allowed` where the next tile of an industry fits and finds its cubes."""
     kit = rules.kit
     tile: Tile = lowest_tile(kit, player, industry)
     if tile < 0 or kit.eras_of[tile] == 0:
         return 0
-    slots: Mask = buildable_slots(rules, state, player, industry, tile, full)
-    if state.actions_left != 2:
-        slots &= allowed
+    slots: Mask = buildable_slots(rules, state, player, industry, tile, full) & allowed
     if industry == rules.ship:
         slots &= ships_with_port(rules, state)
     if kit.coal_of[tile] == 0 and kit.iron_of[tile] == 0:
@@ -152,8 +162,10 @@ def reach_slots(rules: AgeOfIndustry, state: State, player: Player) -> Mask:
         if n_bits(board.slots_at[place]) >= rules.large_place:
             reach |= board.slots_at[place]
         left &= left - 1
-    # Ship spaces joined to an own port or to a place where an own rail ends.
-    ports: Mask = port_places(rules, state, own) | rails
+    # Ship spaces joined to an own port or, but for an option, to a place where an own rail ends.
+    ports: Mask = port_places(rules, state, own)
+    if rules.reaches_ships_by_rail:
+        ports |= rails
     slot: Slot = 0
     while slot < board.n_slots:
         if rules.ports_of[slot] & ports:

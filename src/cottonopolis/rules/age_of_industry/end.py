@@ -56,10 +56,12 @@ def next_turn(rules: AgeOfIndustry, state: State) -> None:
     if state.turn < len(state.order):
         begin_turn(rules, state)
         return
-    new_order(state)
-    pay_interest(rules, state)
+    is_last: bool = len(state.deck) == 0 and is_hand_empty(state)
+    if not is_last or rules.closes_last_round:
+        new_order(state)
+        pay_interest(rules, state)
     state.turn = 0
-    if len(state.deck) == 0 and is_hand_empty(state):
+    if is_last:
         for player in state.players:
             discard_hand(rules, state, player)
             score(rules, state, player)

@@ -91,6 +91,12 @@ class AgeOfIndustry(RuleSet):
     """By slot, if it is a ship space: its market boxes."""
     beyond_sea: Mask
     """Imports and markets that only a ship reaches."""
+    reaches_ships_by_rail: bool
+    """Whether an own rail at a port opens its ship spaces to ship cards, as an own port does."""
+    combines_at_once: bool
+    """Whether the one action of a turn in the first round is enough for a combined build."""
+    closes_last_round: bool
+    """Whether the last round ends with a new order and interest like every other."""
 
     def __init__(self, board: Board, kit: Kit, numbers: Numbers) -> None:
         super().__init__(board, kit, numbers)
@@ -121,6 +127,9 @@ class AgeOfIndustry(RuleSet):
         self.import_of = [NONE] * board.n_spaces
         self.boxes_at = [0] * board.n_spaces
         self.beyond_sea = 0
+        self.reaches_ships_by_rail = True
+        self.combines_at_once = False
+        self.closes_last_round = True
 
     def join_seas(self, ship_places: Mask, market_places: Mask) -> None:
         """Reads off the sea lines what each ship space is joined to."""
@@ -277,6 +286,10 @@ class AgeOfIndustry(RuleSet):
     def stands_first(self, state: State, slot: Slot, tile: Tile) -> bool:
         """Ports and ships that replace nothing."""
         return stands_first(self, state, slot, tile)
+
+    def combined_actions(self, state: State) -> Int:
+        """Both of a turn; by option the only one of the first round."""
+        return 1 if self.combines_at_once and state.round == 0 else 2
 
     def link_needs(self, state: State, *, is_first: bool) -> list[Int]:
         """Coal and steel, but none for a player's first rail."""

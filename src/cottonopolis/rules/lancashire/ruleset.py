@@ -8,7 +8,7 @@ from cottonopolis.engine.actions.build import legal_build, legal_combine
 from cottonopolis.engine.actions.develop import legal_develop
 from cottonopolis.engine.actions.link import legal_link
 from cottonopolis.engine.actions.loan import legal_loan
-from cottonopolis.engine.bits import bit
+from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.income import advance, space_below
 from cottonopolis.engine.move import PASS, SELL, pack, verb_of
 from cottonopolis.engine.ruleset import RuleSet
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import Numbers
     from cottonopolis.engine.scoring import Introductory
     from cottonopolis.engine.state import Player, State
-    from cottonopolis.engine.words import Int, Mask, Move, Slot, Tile
+    from cottonopolis.engine.words import Industry, Int, Mask, Move, Slot, Tile
 
 
 class Lancashire(RuleSet):
@@ -68,6 +68,8 @@ class Lancashire(RuleSet):
     carries_debt: bool
     """Whether an unpaid rest becomes negative money instead of lost points."""
     breaks_ties_by_order: bool
+    guards_replacing: bool
+    """Whether an empty slot that must be used first also keeps tiles in later slots from being replaced."""
 
     def __init__(
         self,
@@ -96,6 +98,7 @@ class Lancashire(RuleSet):
         closes_by_deck: bool,
         carries_debt: bool,
         breaks_ties_by_order: bool,
+        guards_replacing: bool,
     ) -> None:
         super().__init__(board, kit, numbers)
         self.mill = mill
@@ -125,6 +128,7 @@ class Lancashire(RuleSet):
         self.closes_by_deck = closes_by_deck
         self.carries_debt = carries_debt
         self.breaks_ties_by_order = breaks_ties_by_order
+        self.guards_replacing = guards_replacing
 
     def start_arranged(self, seed: Int, arranged: list[Int]) -> State:
         """Turn order, distant market and hands by chance."""
@@ -211,6 +215,20 @@ class Lancashire(RuleSet):
         if self.closes_by_deck:
             return state.era == 0 or len(state.deck) > 0
         return state.round < self.n_rounds - self.rounds_without_loans[state.era]
+
+    def replaceable_slots(self, state: State, player: Player, industry: Industry) -> Mask:
+        """Own tiles of the industry; by option none whose slot comes after one that is empty."""
+        own: Mask = super().replaceable_slots(state, player, industry)
+        if not self.guards_replacing:
+            return own
+        found: Mask = 0
+        left: Mask = own
+        while left:
+            # L-build-16
+            if self.board.before_of[lowest_bit(left)][industry] & ~state.occupied == 0:
+                found |= left & -left
+            left &= left - 1
+        return found
 
     def after_build(self, state: State, slot: Slot) -> None:
         """A shipyard flips at once."""
