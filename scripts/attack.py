@@ -56,6 +56,8 @@ def attacked(trick: Trick | None = None) -> Iterator[ServerProcess]:
     """A server with the usual limits; at the end it is killed, since an attack may keep it from ending by itself."""
     limits = _known(Limits, {} if trick is None else trick.limits)
     settings = _known(Settings, {} if trick is None else trick.settings)
+    if trick is not None and trick.files is not None:
+        settings["files"] = trick.files
     with tempfile.TemporaryDirectory() as folder:
         hidden = Path(folder, "hidden")
         hidden.mkdir()

@@ -6,7 +6,6 @@ A docstring is the sentence of the attack.
 from __future__ import annotations
 
 import asyncio
-import resource
 import socket
 import statistics
 import time
@@ -51,6 +50,8 @@ class Trick:
     run: Callable[[Target], Awaitable[Verdict]]
     limits: dict[str, Any] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)
+    files: int | None = None
+    """How many files the server may open."""
     is_base: bool = False
     """Whether the server runs without the extra packages, as it is installed by default."""
     is_compared: bool = False
@@ -90,7 +91,6 @@ async def idle_from_many(target: Target) -> Verdict:
 
 async def _idle(target: Target, sources: Sequence[str]) -> Verdict:
     """So many connections, and whether somebody else still gets answers, on new connections and on an old one."""
-    resource.prlimit(target.pid, resource.RLIMIT_NOFILE, (1024, 1024))
     victim = Victim(target.port, VICTIM, 10)
     await victim.sit()
     n_answered = 0
@@ -107,7 +107,8 @@ async def _idle(target: Target, sources: Sequence[str]) -> Verdict:
         times = await victim.play(min(target.seconds, 5))
         n_open = sum(map(_is_open, opened))
     said = f"{n_open} of {len(opened)} open; {n_answered} of 5 new clients answered"
-    return Verdict(n_answered < 5 or times.n_broken > 0, said, times)
+    # A connection that has waited longest is let go, so the first request on an old one may have to be sent again.
+    return Verdict(n_answered < 5 or times.n_broken > 1, said, times)
 
 
 async def deaf_listeners(target: Target) -> Verdict:
@@ -345,9 +346,13 @@ def _is_open(connection: socket.socket) -> bool:
 
 TRICKS = (
     Trick(half_heads, {"body_seconds": _HEAD_SECONDS, "head_seconds": _HEAD_SECONDS}, is_base=True),
-    Trick(idle_connections, is_base=True),
-    Trick(idle_from_many, is_base=True),
-    Trick(deaf_listeners, {"chatting": FREE, "writing": FREE, "reading": FREE}, is_compared=True),
+    Trick(idle_connections, files=1024, is_base=True),
+    Trick(idle_from_many, files=1024, is_base=True),
+    Trick(
+        deaf_listeners,
+        dict.fromkeys(("chatting", "writing", "reading", "computing_by_address", "computing_by_seat"), FREE),
+        is_compared=True,
+    ),
     Trick(wrong_secrets),
     Trick(hard_bots, {"creating": FREE, "reading": FREE}),
     Trick(full_list, {"creating": FREE, "reading": FREE}),

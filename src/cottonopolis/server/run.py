@@ -74,7 +74,9 @@ class Server:
 def _bound(host: str, ports: Sequence[int]) -> socket.socket:
     """A socket on the first of these ports that is free."""
     for port in ports:
-        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+        # The protocol is named because asyncio sends small answers at once only where it is; others wait for 40 ms.
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             # A port that was in use a moment ago is free again; elsewhere the same option would share a port.
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
