@@ -268,6 +268,8 @@ async def stolen_secret(target: Target) -> Verdict:
         if not is_before:
             code = (await wire.must("POST", f"{path}/rematch", old["secret"], {}))["code"]
         new = await wire.must("POST", f"{path}/recover", None, {"recovery": old["recovery"]})
+        # Until the new secret is used the old recovery secret stays good, since the answer may have been lost.
+        await wire.must("GET", path, new["secret"])
         if is_before:
             code = (await wire.must("POST", f"{path}/rematch", new["secret"], {}))["code"]
         looked = await wire.ask("GET", f"{TABLES}/{code}", old["secret"])

@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 
 from cottonopolis.cli.serve import greeting
 from cottonopolis.server.app import build_app
+from cottonopolis.server.run import _bound
 from cottonopolis.server.settings import Settings
 
 SERVE = [sys.executable, "-c", "from cottonopolis.cli.main import app; app()", "serve", "--no-browser"]
