@@ -70,6 +70,7 @@ def build_app(settings: Settings) -> FastAPI:
         async with house.engine, Wakes(house), Bots(house), Post(house), Forgetting(house):
             yield
             house.hub.close()
+        await house.presence.end()
         await store.close()
 
     app = App(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections import OrderedDict
@@ -28,27 +29,40 @@ class Presence:
         self._store = store
         self._table = table
         self._noted: OrderedDict[tuple[str, str], float] = OrderedDict()
+        self._writing: set[asyncio.Task[None]] = set()
 
     async def note(self, code: str, secret: str) -> None:
-        """Notes that a secret is used, before what it is used for is done."""
+        """Notes that a secret is used; before what it is used for is done, if its seat may have been recovered."""
         name = (code, hashed(secret))
         noted = self._noted.get(name)
         if noted is not None and time.monotonic() - noted < _SECONDS:
             return
         try:
             table = await self._table(code)
-            if not table.held_by(name[1]):
-                return
-            async with self._store.writing() as writing:
-                await writing.note_use(table.id, name[1])
         except Refused:
             # Whoever is to answer finds out as well, and says so.
             return
-        except SQLAlchemyError as error:
-            # Whoever looks needs no database that can be written.
-            LOGGER.warning("use_not_noted", extra={"fields": {"why": type(error).__name__}})
+        if not table.held_by(name[1]):
             return
         self._noted[name] = time.monotonic()
         self._noted.move_to_end(name)
         if len(self._noted) > _MOST:
             self._noted.popitem(last=False)
+        writing = asyncio.create_task(self._write(table.id, name))
+        self._writing.add(writing)
+        writing.add_done_callback(self._writing.discard)
+        if any(entry.kind == "recover" for entry in table.entries):
+            await asyncio.shield(writing)
+
+    async def _write(self, table_id: int, name: tuple[str, str]) -> None:
+        try:
+            async with self._store.writing() as writing:
+                await writing.note_use(table_id, name[1])
+        except SQLAlchemyError as error:
+            # Whoever looks needs no database that can be written.
+            LOGGER.warning("use_not_noted", extra={"fields": {"why": type(error).__name__}})
+            self._noted.pop(name, None)
+
+    async def end(self) -> None:
+        """Waits for what is being written."""
+        await asyncio.gather(*self._writing, return_exceptions=True)
