@@ -11,7 +11,7 @@ from cottonopolis.server.house import House
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.post import Post
 from cottonopolis.server.settings import Settings
-from cottonopolis.server.store import Store
+from cottonopolis.server.store import Row, Store
 
 ADDRESS = "sqlite+aiosqlite:///nowhere.sqlite"
 """It is never opened."""
@@ -39,3 +39,23 @@ def test_a_task_that_fails_is_noted_and_begins_again(
     asyncio.run(run())
     assert "task_failed" in [record.getMessage() for record in caplog.records]
     assert "nobody has foreseen this" in caplog.text
+
+
+@pytest.mark.parametrize("n_steps", range(4))
+def test_whoever_carries_webhooks_ends_even_if_something_new_comes_that_moment(
+    n_steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing(_: Post) -> tuple[list[Row], float]:
+        return [], 0.0
+
+    monkeypatch.setattr(Post, "_taken", nothing)
+
+    async def run() -> None:
+        house = House(Settings(ADDRESS, sweep=60.0), Store(ADDRESS), Metrics())
+        async with asyncio.timeout(10), Post(house):
+            await asyncio.sleep(0.05)
+            house.on_notes()
+            for _ in range(n_steps):
+                await asyncio.sleep(0)
+
+    asyncio.run(run())

@@ -9,6 +9,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -111,10 +112,9 @@ class Post(Background):
                 for note in notes:
                     self._hosts[note["hook_id"]] = host_of(note["url"])
                     sending.create_task(self._send(client, note, until))
-                try:
-                    await asyncio.wait_for(self._wake.wait(), self._house.settings.sweep)
-                except TimeoutError:
-                    continue
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(self._house.settings.sweep):
+                        await self._wake.wait()
 
     async def _taken(self) -> tuple[list[Row], float]:
         """What is to be sent now, and until when nobody else gets it."""

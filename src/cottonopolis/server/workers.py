@@ -179,7 +179,8 @@ class _Worker:
         seconds = job.seconds + job.grace + (_STARTING if self._is_new else 0.0)
         # In a thread: a long answer comes in pieces, and the event loop does not wait for the last one.
         exchange = asyncio.get_running_loop().run_in_executor(self._thread, self._exchange, job)
-        done = await asyncio.wait_for(exchange, seconds)
+        async with asyncio.timeout(seconds):
+            done = await exchange
         self._is_new = False
         return done
 
