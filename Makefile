@@ -27,11 +27,14 @@ BENCH := build/bench/ready
 # $(call with_compiled,COMMAND,WHAT) runs COMMAND on the compiled engine, or says why WHAT is left out.
 define with_compiled
 	@$(BIN)/python scripts/can_compile.py; case $$? in \
-		0) $(MAKE) --silent $(COMPILED) && PYTHONPATH=build/compiled $(1) ;; \
+		0) $(MAKE) --silent $(COMPILED) && export PYTHONPATH=$(CURDIR)/build/compiled && $(1) ;; \
 		2) echo "$(2) left out: no working C compiler with Python headers was found." ;; \
 		*) exit 1 ;; \
 	esac
 endef
+
+# The page lies beside the compiled engine as it does beside the plain one.
+with_page := rm -rf build/compiled/cottonopolis/page && cp -R src/cottonopolis/page build/compiled/cottonopolis
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -42,8 +45,7 @@ help: ## list the targets
 
 play: $(READY) $(PAGE) ## set everything up and open the game in the browser
 	@if $(BIN)/python scripts/can_compile.py; then \
-		$(MAKE) --silent $(COMPILED) && rm -rf build/compiled/cottonopolis/page && \
-		cp -R src/cottonopolis/page build/compiled/cottonopolis && \
+		$(MAKE) --silent $(COMPILED) && $(with_page) && \
 		PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/cottonopolis; \
 	else \
 		echo "No working C compiler with Python headers was found: bots will think more slowly."; \
@@ -60,7 +62,7 @@ screenshots: $(READY) $(PAGE) ## pictures of every screen, by day and by night, 
 pictures: $(READY) $(PAGE) ## the three pictures of the README, in docs/pictures
 	@$(BIN)/python scripts/screenshots.py --readme
 
-test: lint types page-test test-interpreted test-compiled ## everything a change must pass
+test: lint types page-test test-compiled test-interpreted ## everything a change must pass
 
 lint: $(READY) ## check style and formatting
 	@$(BIN)/ruff check --quiet --output-format concise
@@ -73,16 +75,17 @@ format: $(READY) ## repair formatting and what the linter can repair
 types: $(READY) ## check types
 	@$(BIN)/mypy
 
-test-interpreted: $(READY) $(PAGE) ## run the tests on the plain Python engine
-	@COTTONOPOLIS_EXPECT=interpreted $(BIN)/python -m pytest $(PYTEST_ARGS)
+test-compiled: $(READY) $(PAGE) ## run all tests on the compiled engine, where there is a C compiler
+	$(call with_compiled,$(with_page) && COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS),Compiled tests)
 
-# Drawings, data files, the server, the page and the build do not care how the engine was built: their tests run once.
-ONCE := tests/content tests/docs/test_generated.py tests/draw tests/server tests/test_build.py tests/web
-test-compiled: $(READY) ## run the tests on the compiled engine, where there is a C compiler
-	$(call with_compiled,COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS) $(ONCE:%=--ignore=%),Compiled tests)
+# What compiling can change is tested on the plain engine as well; without a C compiler everything is.
+BOTH := tests/bots tests/engine tests/golden tests/rules tests/structure tests/test_bench_command.py tests/test_version.py
+test-interpreted: $(READY) $(PAGE) ## run the tests of what is compiled on the plain Python engine, or all without a C compiler
+	@if $(BIN)/python scripts/can_compile.py; then what="$(BOTH)"; else what=tests; fi; \
+		COTTONOPOLIS_EXPECT=interpreted $(BIN)/python -m pytest $(PYTEST_ARGS) $$what
 
 bench: $(READY) $(BENCH) ## measure the compiled engine against the interpreted one and the probe; then environments and server
-	$(call with_compiled,$(BIN)/python scripts/bench.py && PYTHONPATH=build/compiled $(BIN)/python scripts/bench_rl.py,Measurements)
+	$(call with_compiled,$(BIN)/python scripts/bench.py && $(BIN)/python scripts/bench_rl.py,Measurements)
 	$(call with_compiled,$(BIN)/python scripts/bench_server.py,The load run)
 
 round-trips: $(READY) ## play 1,000 random games of each game and edition, write them down and replay them

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -27,9 +26,7 @@ AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Says why the page cannot be tested here, if it cannot."""
     why = None
-    if os.environ.get("COTTONOPOLIS_EXPECT") == "compiled":
-        why = "the page is tested once, with the interpreted engine"
-    elif CHROMIUM is None:
+    if CHROMIUM is None:
         why = "there is no Chromium on this machine"
     elif not PAGE.is_file():
         why = "the page is not built: make page"
