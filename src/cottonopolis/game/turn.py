@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cottonopolis.engine.state import DEBT, OVER, TURN_END, State
-from cottonopolis.errors import IllegalMove
 from cottonopolis.game.game import Game
+from cottonopolis.messages import refusal
 
 
 class Turn:
@@ -60,7 +60,7 @@ class Turn:
     def played(self, move: int | str, seat: int | None = None) -> Turn:
         """The turn with one more answer, or with a whole action as text; refused like `Game.play`."""
         if self._after is not None:
-            raise IllegalMove(str(move), "turn_is_made", "this turn is complete: confirm it, or take something back")
+            raise refusal(str(move), "turn_is_made")
         after = self._open.copy()
         after.play(move, seat)
         turn = Turn(self.game)
@@ -76,8 +76,7 @@ class Turn:
     def undone(self) -> Turn:
         """The turn without its last action, or without the answers of a half-made one."""
         if not self.can_undo:
-            why = "nothing of this turn is left to take back, or something hidden has been seen since"
-            raise IllegalMove("undo", "nothing_to_undo", why)
+            raise refusal("undo", "nothing_to_undo")
         before = self._open
         if self._after is None or (_is_begun(before) and before.can_undo()):
             before = before.copy()
@@ -90,7 +89,7 @@ class Turn:
     def confirmed(self) -> Game:
         """The game after this turn, in which the next one has begun."""
         if self._after is None:
-            raise IllegalMove("confirm", "turn_is_open", "this turn is not complete: something is still to be answered")
+            raise refusal("confirm", "turn_is_open")
         return self._after
 
 

@@ -1,6 +1,6 @@
 """Who may know what."""
 
-from cottonopolis.views.answers import answer_texts
+from cottonopolis.views.answers import answer_texts, answers
 from cottonopolis.views.events import events
 from cottonopolis.views.from_plain import read_plain
 from cottonopolis.views.history import History, history_of
@@ -14,6 +14,7 @@ __all__ = [
     "History",
     "View",
     "answer_texts",
+    "answers",
     "events",
     "format_view",
     "history_of",
