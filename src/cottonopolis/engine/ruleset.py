@@ -16,6 +16,7 @@ from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, LINK, SELL, STOP, 
 from cottonopolis.engine.network import step_mask
 from cottonopolis.engine.supply import places_of, slots_in, sources
 from cottonopolis.engine.tiles import flip_tile
+from cottonopolis.engine.turn import end_turn
 
 if TYPE_CHECKING:
     from cottonopolis.engine.board import Board
@@ -194,8 +195,12 @@ class RuleSet:
         else:
             end_action(self, state)
 
-    def end_turn(self, state: State) -> None:
-        """What follows the last action of a turn."""
+    def end_actions(self, state: State) -> None:
+        """What follows the last action of a turn: its end. Age of Industry: loans may be repaid before."""
+        end_turn(self, state)
+
+    def next_turn(self, state: State) -> None:
+        """What the end of a turn does: cards, the next player, the end of a round, of an era and of the game."""
         raise NotImplementedError
 
     def after_debts(self, state: State) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.cards import draw_up_to, full_deck
 from cottonopolis.engine.setup import empty_table
-from cottonopolis.engine.state import OVER, State
-from cottonopolis.engine.turn import begin_turn, new_order, shuffled
+from cottonopolis.engine.state import State
+from cottonopolis.engine.turn import begin_turn, end_game, end_turn, new_order, shuffled
 from cottonopolis.rules.age_of_industry.draw import fill_display
 from cottonopolis.rules.age_of_industry.loan import apply_repay, ask_turn_end, may_repay, pay_interest
 
@@ -42,12 +42,12 @@ def open_boxes(rules: AgeOfIndustry, state: State) -> None:
         box += 1
 
 
-def end_turn(rules: AgeOfIndustry, state: State) -> None:
-    """Waits for repayments that are still possible, then passes the turn on."""
+def end_actions(rules: AgeOfIndustry, state: State) -> None:
+    """Waits for repayments that are still possible, then ends the turn."""
     if may_repay(rules, state.players[state.order[state.turn]]):
         ask_turn_end(state)
     else:
-        next_turn(rules, state)
+        end_turn(rules, state)
 
 
 def next_turn(rules: AgeOfIndustry, state: State) -> None:
@@ -65,8 +65,7 @@ def next_turn(rules: AgeOfIndustry, state: State) -> None:
         for player in state.players:
             discard_hand(rules, state, player)
             score(rules, state, player)
-        state.stage = OVER
-        state.actions_left = 0
+        end_game(state)
         return
     state.round += 1
     begin_turn(rules, state)

@@ -25,6 +25,7 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import DRAWING, TURN_END
 from cottonopolis.engine.supply import sources
 from cottonopolis.engine.tiles import flip_tile
+from cottonopolis.engine.turn import end_turn
 from cottonopolis.engine.words import NONE
 from cottonopolis.rules.age_of_industry.build import (
     apply_build,
@@ -34,7 +35,7 @@ from cottonopolis.rules.age_of_industry.build import (
     stands_first,
 )
 from cottonopolis.rules.age_of_industry.draw import apply_draw, apply_take, legal_draw, legal_take
-from cottonopolis.rules.age_of_industry.end import end_turn, next_turn, start
+from cottonopolis.rules.age_of_industry.end import end_actions, next_turn, start
 from cottonopolis.rules.age_of_industry.loan import apply_repay, legal_turn_end, may_repay, pay
 from cottonopolis.rules.age_of_industry.rail import apply_rail, complete_rail, legal_rail, sources_of_rail
 from cottonopolis.rules.age_of_industry.route import Supplied, reached, step
@@ -209,7 +210,7 @@ class AgeOfIndustry(RuleSet):
         elif verb == PASS and len(player.hand) == 0:
             end_action(self, state)
         elif verb == STOP and state.stage == TURN_END:
-            next_turn(self, state)
+            end_turn(self, state)
         else:
             return False
         return True
@@ -229,9 +230,13 @@ class AgeOfIndustry(RuleSet):
             state.retired |= bit(state.target)
         super().complete(state)
 
-    def end_turn(self, state: State) -> None:
-        """Repayments, then the next player."""
-        end_turn(self, state)
+    def end_actions(self, state: State) -> None:
+        """Repayments, then the end of the turn."""
+        end_actions(self, state)
+
+    def next_turn(self, state: State) -> None:
+        """The next player, after a round its order and interest, at last the scoring."""
+        next_turn(self, state)
 
     def final_key(self, state: State, player: Player) -> list[Int]:
         """Points, then the earlier place in the turn order."""
