@@ -13,7 +13,6 @@ from cottonopolis.game.events.kinds import KINDS
 from cottonopolis.game.events.tale import mover
 from cottonopolis.game.events.teller import Teller
 from cottonopolis.game.hope import hopeful
-from cottonopolis.game.standing import standing
 
 _OWN_NUMBERS = ("money", "vp", "space", "loans")
 
@@ -134,7 +133,7 @@ class Foresight:
         self._state = hopeful(content, state)
         # The end of the turn is not told: it would show cards that nobody has seen.
         self._state.pauses = True
-        self._scores = standing(content, rules, self._state)
+        self._scores = [rules.score_now(self._state, player) for player in self._state.players]
 
     def prospect(self, choice: Choice) -> Prospect:
         """What an action would do."""
@@ -142,8 +141,9 @@ class Foresight:
         seat = mover(before)
         teller = Teller(self._content, self._rules, before.copy())
         events = [_hidden(event) for event in teller.tell(0, list(choice.moves)) if _may_be_told(event)]
-        after = standing(self._content, self._rules, teller.state)
-        scores = [now - was for now, was in zip(after, self._scores, strict=True)]
+        after = teller.state
+        now = [self._rules.score_now(after, player) for player in after.players]
+        scores = [points - was for points, was in zip(now, self._scores, strict=True)]
         paid = sum(-event.values.get("money", 0) for event in events if event.kind in ("build", "link", "buy"))
         return Prospect(
             choice.line,

@@ -35,7 +35,7 @@ from cottonopolis.rules.age_of_industry.build import (
     stands_first,
 )
 from cottonopolis.rules.age_of_industry.draw import apply_draw, apply_take, legal_draw, legal_take
-from cottonopolis.rules.age_of_industry.end import end_actions, next_turn, start
+from cottonopolis.rules.age_of_industry.end import end_actions, next_turn, rail_money, score_now, start
 from cottonopolis.rules.age_of_industry.loan import apply_repay, legal_turn_end, may_repay, pay
 from cottonopolis.rules.age_of_industry.rail import apply_rail, complete_rail, legal_rail, sources_of_rail
 from cottonopolis.rules.age_of_industry.route import Supplied, reached, step
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from cottonopolis.engine.kit import Kit
     from cottonopolis.engine.ruleset import Numbers
     from cottonopolis.engine.state import Player, State
-    from cottonopolis.engine.words import Industry, Int, Mask, Move, Slot, Tile
+    from cottonopolis.engine.words import Industry, Int, Link, Mask, Move, Slot, Tile
 
 
 class AgeOfIndustry(RuleSet):
@@ -237,6 +237,18 @@ class AgeOfIndustry(RuleSet):
     def next_turn(self, state: State) -> None:
         """The next player, after a round its order and interest, at last the scoring."""
         next_turn(self, state)
+
+    def link_worth(self, state: State, link: Link) -> Int:
+        """Money."""
+        return rail_money(self, state, self.board.ends_of[link])
+
+    def tile_worth(self, state: State, slot: Slot) -> Int:
+        """Flipped or not."""
+        return self.kit.vp_of[state.tile_at[slot]]
+
+    def score_now(self, state: State, player: Player) -> Int:
+        """Money with that of the rails, tiles, and loans that are left."""
+        return score_now(self, state, player)
 
     def final_key(self, state: State, player: Player) -> list[Int]:
         """Points, then the earlier place in the turn order."""
