@@ -48,11 +48,18 @@ def rule_book(text: str) -> dict[str, Any]:
 
 def lesson_out(lesson: dict[str, Any]) -> dict[str, Any]:
     """A first game as the page plays it: without what only its tests compare."""
-    scenes = [
-        scene | {"step": [{key: value for key, value in step.items() if key != "then"} for step in scene["step"]]}
-        for scene in lesson["scene"]
-    ]
+    scenes = [scene | {"step": [_step_out(step) for step in scene["step"]]} for scene in lesson["scene"]]
     return lesson | {"scene": scenes}
+
+
+def _step_out(step: dict[str, Any]) -> dict[str, Any]:
+    """A step with what it asks for in two parts, since the page reads no notation: the action and its cards."""
+    found = {key: value for key, value in step.items() if key != "then"}
+    if "do" in step:
+        words = step["do"].split()
+        found["bare"] = " ".join(word for word in words if not word.startswith("/"))
+        found["cards"] = [word[1:] for word in words if word.startswith("/")]
+    return found
 
 
 _RULE = re.compile(r'- <a id="([^"]+)"></a>\*\*[^*]+\*\* (.*)')

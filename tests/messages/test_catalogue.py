@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from cottonopolis import new
+from cottonopolis.errors import IllegalMove
 from cottonopolis.game.events import KINDS
-from cottonopolis.messages import Catalogue, catalogue, languages, say
+from cottonopolis.messages import Catalogue, catalogue, languages, refused_in, say
 from cottonopolis.messages.catalogue import read_catalogue
 from cottonopolis.messages.forms import N_FORMS, PLURALS, Writer, placeholders
 from structure.sources import PACKAGE
@@ -54,6 +56,24 @@ game_over = "das Spiel ist zu Ende"
 [event]
 drew = "zieht {n:# Karte|# Karten}"
 """
+
+
+def test_a_refusal_can_be_said_in_another_language(tmp_path: Path) -> None:
+    path = tmp_path / "de.toml"
+    path.write_text(GERMAN, encoding="utf-8")
+    german = read_catalogue(path, catalogue())
+    game = new("birmingham", players=2, seed=7, seats=("ann", "bob"))
+    with pytest.raises(IllegalMove) as caught:
+        game.play("N bir-dud /nowhere")
+    refused = caught.value
+    assert refused.rule and refused.rule in refused.sentence and refused.key.startswith("reason.")
+    assert refused_in(catalogue(), refused) == refused.sentence
+    while not game.over:
+        game.play(game.legal()[-1])
+    with pytest.raises(IllegalMove) as caught:
+        game.play(5)
+    assert (caught.value.rule, refused_in(german, caught.value)) == (None, "das Spiel ist zu Ende")
+    assert refused_in(german, IllegalMove("x", "bad_request", "not in any catalogue")) == "not in any catalogue"
 
 
 def test_another_language_is_another_file_and_falls_back_to_english(tmp_path: Path) -> None:
