@@ -1,4 +1,4 @@
-"""Connection, distance and supply against slow, obvious references."""
+"""Connection and supply against slow, obvious references."""
 
 from __future__ import annotations
 
@@ -10,42 +10,22 @@ from hypothesis import strategies as st
 
 from cottonopolis.content import load, map_ids
 from cottonopolis.engine.kit import COAL, IRON
-from cottonopolis.engine.network import distance, nearest_mask, reach_mask
+from cottonopolis.engine.links import place_link
+from cottonopolis.engine.network import step_mask
 from cottonopolis.engine.supply import price_of_need, sources
 from engine.play import decisions, table
 from engine.reference import coal_sources, distances, members, price, stocked
 
 
-def reached(ends_of: list[int], built: int, start: int, no_transit: int) -> dict[int, int]:
-    """Distances by breadth, over sets; a place without transit is entered and not left again."""
-    links = [members(ends_of[link]) for link in members(built)]
-    found = {start: 0}
-    edge = {start}
-    while edge:
-        news = set()
-        for place in edge:
-            if place == start or not no_transit >> place & 1:
-                news |= {end for ends in links if place in ends for end in ends}
-        edge = news - found.keys()
-        found |= dict.fromkeys(edge, max(found.values()) + 1)
-    return found
-
-
 @pytest.mark.parametrize("map_id", map_ids())
-def test_reach_and_distance_agree_with_a_walk_over_sets(map_id: str) -> None:
+def test_a_step_leads_to_all_ends_of_the_links_that_touch_a_place(map_id: str) -> None:
     board = load(map_id).board
     chance = random.Random(1750)
     for _ in range(120):
         built = chance.getrandbits(board.n_links) & chance.getrandbits(board.n_links)
-        start = chance.randrange(board.n_places)
-        away = reached(board.ends_of, built, start, board.no_transit)
-        assert members(reach_mask(board, 1 << start, built)) == away.keys()
-        for place in range(board.n_places):
-            assert distance(board, start, place, built) == away.get(place, -1)
-        wanted = chance.getrandbits(board.n_places)
-        hits = {place: steps for place, steps in away.items() if wanted >> place & 1}
-        nearest = {place for place, steps in hits.items() if steps == min(hits.values())}
-        assert members(nearest_mask(board, 1 << start, built, wanted)) == nearest
+        places = chance.getrandbits(board.n_places) & chance.getrandbits(board.n_places)
+        touching = [ends for link in members(built) if (ends := members(board.ends_of[link])) & members(places)]
+        assert members(step_mask(board, places, built)) == set().union(*touching)
 
 
 def test_a_link_with_three_ends_joins_all_three() -> None:
@@ -55,22 +35,25 @@ def test_a_link_with_three_ends_joins_all_three() -> None:
     names = content.names.places
     start = names.find("kidderminster")
     assert start is not None
-    found = members(reach_mask(content.board, 1 << start.index, 1 << farm.index))
+    found = members(step_mask(content.board, 1 << start.index, 1 << farm.index))
     assert {names[place].id for place in found} == {"kidderminster", "worcester", "farm_south"}
 
 
 def test_no_way_leads_through_pennsylvania() -> None:
-    content = load("new_england")
-    places = [content.names.places.find(word) for word in ("new_york", "pennsylvania", "albany")]
-    index = {place.id: place.index for place in places if place}
-    built = sum(
-        1 << found.index
-        for word in ("pennsylvania-new_york", "pennsylvania-albany")
-        if (found := content.names.links.find(word))
-    )
-    assert distance(content.board, index["new_york"], index["pennsylvania"], built) == 1
-    assert distance(content.board, index["new_york"], index["albany"], built) == -1
-    assert distance(content.board, index["pennsylvania"], index["albany"], built) == 1
+    content, rules = table("new_england", 3)
+    state = rules.start(1)
+    for word in ("pennsylvania-new_york", "pennsylvania-albany"):
+        line = content.names.links.find(word)
+        assert line is not None
+        place_link(rules, state, state.players[0], line.index)
+
+    def reached(word: str) -> set[str]:
+        place = content.names.places.find(word)
+        assert place is not None
+        return {content.names.places[other].id for other in members(rules.reached(state, 1 << place.index))}
+
+    assert "pennsylvania" in reached("new_york") and "albany" not in reached("new_york")
+    assert reached("pennsylvania") >= {"new_york", "albany"}
 
 
 @settings(max_examples=12, deadline=None)

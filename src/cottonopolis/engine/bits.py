@@ -62,11 +62,3 @@ def bits(mask: Mask) -> list[Int]:
         found.append(lowest_bit(left))
         left &= left - 1
     return found
-
-
-def mask_of(indices: list[Int]) -> Mask:
-    """The set of these indices, each from 0 to 61."""
-    mask: Mask = 0
-    for index in indices:
-        mask |= bit(index)
-    return mask
