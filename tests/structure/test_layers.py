@@ -35,6 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 
 THIRD_PARTY: dict[str, set[str]] = {
     "cli": {"platformdirs", "rich", "typer"},
+    "content": {"cattrs"},
     "server": {
         "aiosqlite",
         "alembic",
