@@ -12,8 +12,8 @@ from cottonopolis.content import load
 from cottonopolis.engine.bits import bits
 from cottonopolis.engine.scoring import link_points, tiles_points
 from cottonopolis.errors import NotationError
-from cottonopolis.rules.age_of_industry.end import rail_money
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
+from cottonopolis.games.age_of_industry.rules.end import rail_money
+from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 from cottonopolis.views import plain, plain_map, read_plain, view
 from views.tables import TABLES, Table, games, others, redealt
 

@@ -8,9 +8,9 @@ from cottonopolis.content.read import nearest
 from cottonopolis.engine.scoring import link_points
 from cottonopolis.game.game import Game
 from cottonopolis.game.tally import AGAIN, BONUS, DEBTS, INCOME, LINKS, LOANS, MONEY, Points, tally_of
+from cottonopolis.games.age_of_industry.rules.end import rail_money
+from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 from cottonopolis.notation.position_lines import Item
-from cottonopolis.rules.age_of_industry.end import rail_money
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
 
 _SOURCES = (LINKS, MONEY, INCOME, AGAIN, BONUS, DEBTS, LOANS)
 

@@ -8,8 +8,8 @@ from cottonopolis.content import Content
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.scoring import links_points, tiles_points
 from cottonopolis.engine.state import State
-from cottonopolis.rules.age_of_industry.end import score
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
+from cottonopolis.games.age_of_industry.rules.end import score
+from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 
 
 def standing(content: Content, rules: RuleSet, state: State) -> list[int]:

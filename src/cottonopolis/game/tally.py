@@ -16,8 +16,8 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.scoring import links_points, tiles_points
 from cottonopolis.engine.state import OVER, Player, State
 from cottonopolis.game.game import Game
-from cottonopolis.rules.age_of_industry.end import rail_money
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
+from cottonopolis.games.age_of_industry.rules.end import rail_money
+from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 
 LINKS, MONEY, INCOME, AGAIN, BONUS, DEBTS, LOANS = "links", "money", "income", "again", "bonus", "debts", "loans"
 """Sources that are no industry: links, money at the end, income and the better tiles once more in the introductory
