@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
+from cottonopolis.content.shape import TABLES
 from docs_text import capital, head, listed, reconstructed_lines, shown, source_lines, table, words
 
 from cottonopolis.content import map_ids, read_document
 from cottonopolis.content.read import Tables, read_file, rules_path
-from cottonopolis.content.shape import TABLES
 
 FLIPS = {
     "sold": "when it is sold",

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from cottonopolis.content.read import Tables
 from cottonopolis.content.shape import ENTRIES
+
+from cottonopolis.content.read import Tables
 
 REST = {"all": "the rest", "rest": "the rest"}
 """Words of [evidence] for whatever is not named in it."""

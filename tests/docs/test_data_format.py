@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-
 from cottonopolis.content.shape import ENTRIES, TABLES, VALUES_OF_FILE, Keys
+
 from docs.pages import page
 
 Row = tuple[str, str, bool]

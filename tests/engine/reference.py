@@ -132,7 +132,7 @@ def _assert_players(content: Content, rules: RuleSet, state: State) -> None:
     for player in state.players:
         assert (player.money >= 0 or content.options.get("shortfall") == "debt") and player.spent >= 0
         assert 0 <= player.space < max(len(kit.levels), 1) and player.loans >= 0
-        most = content.tables["setup"].get("hand_limit", rules.numbers.hand_size)
+        most = content.document.setup.hand_limit or rules.numbers.hand_size
         assert player.hand == sorted(player.hand) and len(player.hand) <= most
         places = {board.place_of[slot] for slot in members(player.tiles)}
         for link in members(player.links):

@@ -23,11 +23,11 @@ def map_of(game: str | None, named: str | None) -> str:
     from cottonopolis.content import map_ids, read_document
 
     if named is not None:
-        if game not in (None, read_document(named)["rules"]):
+        if game not in (None, read_document(named).rules):
             raise typer.BadParameter(f'"{named}" is no map of "{game}"; leave --game out', param_hint="--map")
         return named
     game = game or "birmingham"
-    rules_of = {map_id: read_document(map_id)["rules"] for map_id in map_ids()}
+    rules_of = {map_id: read_document(map_id).rules for map_id in map_ids()}
     maps = [map_id for map_id, rules in rules_of.items() if rules == game]
     if not maps:
         known = ", ".join(sorted(set(rules_of.values())))

@@ -1,4 +1,4 @@
-"""Turns plain tables into typed ones; every value that does not fit is told with its key and what was expected there."""
+"""Turns plain tables into typed ones; what does not fit is told with its key and what was expected."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from cottonopolis.content.read import Tables, nearest
 
 Model = TypeVar("Model")
 
+MISSING = "missing"
+"""With this word begins what is said of a value that is not there."""
+
 _converter = Converter(forbid_extra_keys=True, omit_if_default=True, unstruct_collection_overrides={tuple: list})
 
 
@@ -27,6 +30,15 @@ def structured(tables: Tables, model: type[Model]) -> Model | list[Problem]:
         return _converter.structure(tables, model)
     except BaseValidationError as error:
         return list(_problems(error, tables, model, ""))
+
+
+def fits(value: object, kind: Any) -> bool:
+    """Whether a value is of a type as it may stand in a model."""
+    try:
+        _converter.structure(value, kind)
+    except (BaseValidationError, ValueError):
+        return False
+    return True
 
 
 def plain(model: object) -> Any:
@@ -73,11 +85,13 @@ def _problems(error: BaseException, value: Any, kind: Any, at: str) -> Iterator[
             if key in value:
                 yield from _problems(inner, value[key], note.type, prefix + key)
             else:
-                yield prefix + key, f"missing, expected {expected(note.type)}"
-        elif "mapping key" in note:
-            yield f"{prefix}{note.index}", f"unknown key; {nearest(str(note.index), list(get_args(note.type)))}"
+                yield prefix + key, f"{MISSING}, expected {expected(note.type)}"
         elif isinstance(value, dict):
-            yield from _problems(inner, value[note.index], note.type, f"{prefix}{note.index}")
+            known = list(get_args(get_args(kind)[0]))
+            if known and note.index not in known:
+                yield f"{prefix}{note.index}", f"unknown key; {nearest(str(note.index), known)}"
+            else:
+                yield from _problems(inner, value[note.index], note.type, f"{prefix}{note.index}")
         else:
             entry = value[int(note.index)]
             if isinstance(entry, dict):
@@ -162,7 +176,5 @@ for primitive in (bool, int, str):
     _converter.register_structure_hook(primitive, _strict)
 _converter.register_structure_hook_factory(is_dataclass, _class_hook)
 _converter.register_unstructure_hook_factory(is_dataclass, _plain_hook)
-_converter.register_structure_hook_factory(
-    lambda kind: _is_union(kind) and NoneType not in get_args(kind), _union_hook
-)
+_converter.register_structure_hook_factory(lambda kind: _is_union(kind) and NoneType not in get_args(kind), _union_hook)
 _converter.register_structure_hook_factory(_is_kind, _kind_hook)

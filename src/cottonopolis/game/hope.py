@@ -13,8 +13,8 @@ from cottonopolis.engine.state import State
 def hopeful(content: Content, state: State) -> State:
     """A copy in which the unseen tiles of a distant market lie so that they take as much as they can."""
     twin = state.copy()
-    if "distant_market" in content.tables:
-        n_seen = state.n_revealed if content.tables["distant_market"]["revealed"] == "under the pile" else 0
+    if market := content.document.distant_market:
+        n_seen = state.n_revealed if market.revealed == "under the pile" else 0
         n_hidden = max(len(state.market_tiles) - n_seen, 0)
         twin.market_tiles = sorted(state.market_tiles[:n_hidden]) + state.market_tiles[n_hidden:]
     return twin

@@ -78,7 +78,7 @@ def buyer_code(content: Content, target: int) -> str:
 
 def resource_letter(content: Content, stage: int) -> str:
     """The letter of the resource that a stage asks for: c, b, and i for iron or s for steel."""
-    return str({COAL: "c", BEER: "b"}.get(stage, content.tables["resources"][1][0]))
+    return str({COAL: "c", BEER: "b"}.get(stage, content.document.resources[1][0]))
 
 
 def slot_code(content: Content, slot: int) -> str:

@@ -58,7 +58,7 @@ class Trail:
 
     def _write_bought(self, *resources: str) -> None:
         for resource in resources:
-            letter = "c" if resource == "c" else self._content.tables["resources"][1][0]
+            letter = "c" if resource == "c" else self._content.document.resources[1][0]
             self._words += [f"{letter}:market"] * self._to_buy[resource]
             self._to_buy[resource] = 0
 

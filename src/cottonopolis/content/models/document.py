@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import get_type_hints
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from typing import get_args, get_origin, get_type_hints
 
 from cottonopolis.content.models.kinds import (
     ENTRIES,
@@ -24,7 +23,6 @@ from cottonopolis.content.models.kinds import (
     Version,
 )
 from cottonopolis.content.models.numbers import (
-    Beer,
     Build,
     Deck,
     Develop,
@@ -33,7 +31,6 @@ from cottonopolis.content.models.numbers import (
     Income,
     Introductory,
     Links,
-    Loan,
     Market,
     Rounds,
     Scoring,
@@ -42,9 +39,9 @@ from cottonopolis.content.models.numbers import (
     Shortfall,
     Turn,
 )
-from cottonopolis.content.models.options import Contested, Option, Ruling
+from cottonopolis.content.models.options import Choice, Contested, Ruling
 from cottonopolis.content.models.pieces import Card, Industry, MarketTile, MerchantTile, SlotKind, Tile
-from cottonopolis.content.models.places import Layout, Link, Place, Region, SeaLine, SlotFirst, VirtualLink
+from cottonopolis.content.models.places import Link, Place, Region, SeaLine, SlotFirst, VirtualLink
 from cottonopolis.content.models.sources import Origin, Source
 
 
@@ -93,7 +90,7 @@ class Document:
     market_tile: Entries[MarketTile] = ()
     slot_first: Entries[SlotFirst] = ()
     tile: Entries[Tile]
-    option: Entries[Option] = ()
+    option: Entries[Choice] = ()
     contested: Entries[Contested] = ()
     ruling: Entries[Ruling] = ()
 
@@ -104,10 +101,8 @@ class Document:
     links: Links
     market: dict[Resource, Market]
     income: Income | None = None
-    loan: Loan | None = None
     develop: Develop | None = None
     scout: Scout | None = None
-    beer: Beer | None = None
     build: Build
     distant_market: DistantMarket | None = None
     era_end: EraEnd | None = None
@@ -115,7 +110,6 @@ class Document:
     shortfall: Shortfall | None = None
     introductory: Introductory | None = None
     virtual_link: VirtualLink | None = None
-    layout: Layout | None = None
     components: dict[str, Scalar | Texts] = field(default_factory=dict)
     """What the box holds, each count under a name of its own. Nothing in play depends on it."""
     source: dict[str, Source] = field(default_factory=dict)
@@ -133,7 +127,12 @@ class Document:
     def is_open(self, link: Link, era: str) -> bool:
         """Whether a link can be built in an era; with one era this need not be said."""
         said = link.canal if era == "canal" else link.rail
-        return len(self.eras) == 1 if said is None else said
+        return self.eras == (era,) if said is None else said
+
+    def variants(self) -> list[str]:
+        """The values that an option with `variant = true` has beside its default."""
+        options = [option for option in self.option if option.variant]
+        return [str(value) for option in options for value in option.values if value != option.default]
 
     def holds(self) -> list[list[list[str]]]:
         """By place and slot: the industries that fit."""
@@ -144,13 +143,28 @@ class Document:
         ]
 
 
-@lru_cache
 def entry_keys(model: type[Document]) -> frozenset[str]:
     """Keys at the top of a file that are lists of entries."""
     hints = get_type_hints(model, include_extras=True)
     return frozenset(name for name, hint in hints.items() if ENTRIES in getattr(hint, "__metadata__", ()))
 
 
-def ids(entries: tuple[Industry | SlotKind | Region | Place | Card | Tile | Option, ...]) -> list[str]:
+def single_keys(model: type[Document]) -> frozenset[str]:
+    """Keys at the top of a file that are single tables, or a list of numbers in place of one."""
+    hints = get_type_hints(model, include_extras=True)
+    is_table = {name for name, hint in hints.items() if get_origin(hint) is dict or _has_fields(hint)}
+    return frozenset(is_table | {"distant_market_tiles"})
+
+
+def needed_keys(model: type[Document]) -> set[str]:
+    """Keys without which there is no document."""
+    return {one.name for one in fields(model) if one.default is MISSING and one.default_factory is MISSING}
+
+
+def _has_fields(hint: object) -> bool:
+    return any(isinstance(one, type) and is_dataclass(one) for one in (hint, *get_args(hint)))
+
+
+def ids(entries: tuple[Industry | SlotKind | Region | Place | Card | Tile | Choice, ...]) -> list[str]:
     """Ids of entries, in order."""
     return [entry.id for entry in entries]

@@ -44,8 +44,10 @@ Scalar = Annotated[Text | int | bool, Kind("text, a whole number, true or false"
 
 Ints = Annotated[tuple[Int, ...], Kind("a list of whole numbers")]
 Amounts = Annotated[tuple[Amount, ...], Kind("a list of whole numbers from 0")]
+BY_ERA = "one for each era"
+AmountsByEra = Annotated[tuple[Amount, ...], Kind(f"a list of whole numbers from 0, {BY_ERA}")]
+FlagsByEra = Annotated[tuple[bool, ...], Kind(f"a list of true or false, {BY_ERA}")]
 Lists = Annotated[tuple[Amounts, ...], Kind("a list of lists of whole numbers from 0")]
-Flags = Annotated[tuple[bool, ...], Kind("a list of true or false")]
 Texts = Annotated[tuple[Text, ...], Kind("a list of texts")]
 Smalls = Annotated[tuple[Small, ...], Kind("a list of whole numbers from 0 to 99", bool)]
 Count = Annotated[Small | Smalls, Kind("a whole number from 0 to 99, or a list with one for each player count")]

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cottonopolis.content.models.kinds import Amount, Amounts, Flags, Int, Ints, Lists, Small, Text, Texts
+from cottonopolis.content.models.kinds import (
+    Amount,
+    Amounts,
+    AmountsByEra,
+    FlagsByEra,
+    Int,
+    Ints,
+    Lists,
+    Small,
+    Text,
+    Texts,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +32,7 @@ class Setup:
     """Victory points at the start."""
     income_space: Amount | None = None
     """Space of the income markers."""
-    hidden_discards: Amounts = ()
+    hidden_discards: AmountsByEra = ()
     """For each era, cards dealt unseen to each discard pile."""
     display: Small = 0
     """Cards that lie face up beside the deck."""
@@ -43,7 +54,7 @@ class Turn:
 
     actions: Small
     """Actions in a turn."""
-    first_round_actions: Amounts
+    first_round_actions: AmountsByEra
     """Actions in a turn of the first round of each era."""
     refills: Text = ""
     """When hands are filled up again."""
@@ -121,24 +132,10 @@ class Income:
     """Levels lost for each of these sums."""
     paid: Text = ""
     """When income is paid."""
-    no_loans_with_empty_deck: Flags = ()
+    no_loans_with_empty_deck: FlagsByEra = ()
     """For each era, whether an empty deck ends borrowing."""
-    last_rounds_without_loans: Amounts = ()
+    last_rounds_without_loans: AmountsByEra = ()
     """For each era, how many rounds before its end nobody can borrow."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Loan:
-    """Loans in rule sets without an income track."""
-
-    cash: Amount
-    """Money for one loan."""
-    repay: Amount
-    """Money to pay one back."""
-    interest: Amount
-    """Money for each loan and round."""
-    unpaid_vp: Int
-    """Victory points for each loan that is left."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,20 +159,10 @@ class Scout:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Beer:
-    """Barrels."""
-
-    barrels_by_era: Amounts
-    """Barrels on a new brewery, for each era."""
-    barrels_per_merchant: Small
-    """Barrels beside each merchant tile that is not blank."""
-
-
-@dataclass(frozen=True, kw_only=True)
 class Build:
     """Limits on building."""
 
-    tiles_per_place: Amounts = ()
+    tiles_per_place: AmountsByEra = ()
     """Own tiles in one place, for each era; 0 for any number."""
     combined_cards: Small = 0
     """Cards that, with both actions of a turn, stand for any place card; left out where there is no such build."""

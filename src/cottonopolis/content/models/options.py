@@ -8,7 +8,7 @@ from cottonopolis.content.models.kinds import Confidence, Id, Only, Scalar, Text
 
 
 @dataclass(frozen=True, kw_only=True)
-class Option:
+class Choice:
     """Choices that players make before a game."""
 
     id: Id

@@ -85,6 +85,16 @@ class Tile:
     accepts: Texts = ()
     """Goods that a port takes, by the word of the industry's `sells`."""
 
+    @property
+    def industry(self) -> str:
+        """Id of its industry."""
+        return self.id.rpartition("-")[0]
+
+    @property
+    def level(self) -> int:
+        """Its level, from 0."""
+        return int(self.id.rpartition("-")[2])
+
 
 @dataclass(frozen=True, kw_only=True)
 class Card:
@@ -98,6 +108,21 @@ class Card:
     """How many there are."""
     industries: Texts = ()
     """The industries of a card that names several."""
+
+    @property
+    def is_wild(self) -> bool:
+        """Whether it stands for any place or any industry."""
+        return self.kind.startswith("wild")
+
+    @property
+    def names(self) -> str:
+        """What it names: `place`, `industry` or `region`."""
+        return self.kind.removeprefix("wild_")
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Ids of what it names, for a card that is not wild."""
+        return self.industries or (self.id,)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,7 +15,6 @@ from cottonopolis.content.models.kinds import (
     Kind,
     PlaceKind,
     Point,
-    Rectangle,
     Side,
     Small,
     Text,
@@ -100,9 +99,9 @@ class Place:
     label: Side | None = None
     """Side on which the name is drawn, as a compass point."""
 
-    def words_of_slots(self) -> list[list[str]]:
+    def words_of_slots(self) -> list[tuple[str, ...]]:
         """By slot: the industries and slot kinds that it names."""
-        return [slot.split("|") for slot in self.slots]
+        return [tuple(slot.split("|")) for slot in self.slots]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,15 +152,3 @@ class VirtualLink:
     """Questions for which they are joined."""
     never_counts_for: Texts
     """Questions for which they are not."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Layout:
-    """Where tracks lie on the paper."""
-
-    player_order: Rectangle | None = None
-    """The track of turn order."""
-    coal_demand: Rectangle | None = None
-    """The coal market."""
-    steel_demand: Rectangle | None = None
-    """The steel market."""
