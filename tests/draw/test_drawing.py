@@ -7,13 +7,14 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cottonopolis.draw import THEMES, draw_map
 from cottonopolis.draw.style import _DARK, _LIGHT
-from draw.maps import MAPS, document, drawing, invented, sheet
+from draw.maps import MAPS, document, drawing, invented, sheet, town
 
 ALL = [*MAPS, "invented"]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -145,6 +146,5 @@ def test_equal_documents_give_equal_bytes_whatever_the_hash_seed() -> None:
 
 
 def test_a_map_of_one_place_is_drawn() -> None:
-    ET.fromstring(
-        draw_map(replace(document("invented"), place=(town("a", "A", (5, 5), kind="village"),), link=(), sea_line=()))
-    )
+    alone = town("a", "A", (5, 5), kind="village")
+    ET.fromstring(draw_map(replace(invented(), place=(alone,), link=(), sea_line=())))

@@ -336,4 +336,4 @@ def _parse_box(content: Content, item: Item, words: list[str]) -> _Box:
 def _box_text(content: Content, sheet: Sheet, box: int) -> str:
     kind = sheet.market_tiles[box]
     is_used = _accepts(content, kind) and not sheet.open_markets >> box & 1
-    return f"{_box_code(content, box)} {content.tables['market_tile'][kind]['id']}{' used' if is_used else ''}"
+    return f"{_box_code(content, box)} {content.document.market_tile[kind].id}{' used' if is_used else ''}"
