@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
@@ -11,7 +12,7 @@ from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from cottonopolis.content.finding import Problem
+from cottonopolis.content.finding import Finding, Problem, refuse
 from cottonopolis.content.merge import entry_name
 from cottonopolis.content.models.kinds import ENTRIES, Kind
 from cottonopolis.content.read import Tables, nearest
@@ -30,6 +31,14 @@ def structured(tables: Tables, model: type[Model]) -> Model | list[Problem]:
         return _converter.structure(tables, model)
     except BaseValidationError as error:
         return list(_problems(error, tables, model, ""))
+
+
+def parsed(text: str, file: str, model: type[Model]) -> Model:
+    """A whole TOML file as a model; one that is none is refused with all that is wrong."""
+    made = structured(tomllib.loads(text), model)
+    if isinstance(made, list):
+        refuse(*(Finding(file, *problem) for problem in made))
+    return made
 
 
 def fits(value: object, kind: Any) -> bool:

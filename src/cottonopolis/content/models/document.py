@@ -111,7 +111,9 @@ class Document:
     introductory: Introductory | None = None
     virtual_link: VirtualLink | None = None
     components: dict[str, Scalar | Texts] = field(default_factory=dict)
-    """What the box holds, each count under a name of its own. Nothing in play depends on it."""
+    """What the box holds, each count under a name of its own; `limitless = true`: play never stops because one is
+    exceeded. Nothing in play depends on it.
+    """
     source: dict[str, Source] = field(default_factory=dict)
     origin: dict[str, Origin] = field(default_factory=dict)
     evidence: dict[str, dict[str, Note]] = field(default_factory=dict)

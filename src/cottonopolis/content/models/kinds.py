@@ -18,11 +18,13 @@ class Kind:
     fits: Callable[[Any], bool] = lambda _: True
 
 
-def _whole(least: int, most: int) -> Kind:
+def whole(least: int, most: int) -> Kind:
+    """A whole number between two, both included."""
     return Kind(f"a whole number from {least} to {most}", lambda value: least <= value <= most)
 
 
-def _like(words: str, pattern: str) -> Kind:
+def like(words: str, pattern: str) -> Kind:
+    """Text that a pattern matches as a whole."""
     return Kind(words, lambda value: re.fullmatch(pattern, value) is not None)
 
 
@@ -36,10 +38,10 @@ def _are_counts(values: tuple[int, ...]) -> bool:
 
 
 Text = Annotated[str, Kind("text", lambda value: bool(value.strip()))]
-Int = Annotated[int, _whole(-9999, 9999)]
-Amount = Annotated[int, _whole(0, 9999)]
-Small = Annotated[int, _whole(0, 99)]
-Pieces = Annotated[int, _whole(0, 15)]
+Int = Annotated[int, whole(-9999, 9999)]
+Amount = Annotated[int, whole(0, 9999)]
+Small = Annotated[int, whole(0, 99)]
+Pieces = Annotated[int, whole(0, 15)]
 Scalar = Annotated[Text | int | bool, Kind("text, a whole number, true or false")]
 
 Ints = Annotated[tuple[Int, ...], Kind("a list of whole numbers")]
@@ -56,13 +58,13 @@ Steps = Annotated[
     Kind("a list of whole numbers from 0, or one such list for each player count"),
 ]
 
-Id = Annotated[str, _like("a lower-case id such as new_york", "[a-z][a-z0-9_]*")]
-Numbered = Annotated[str, _like("a lower-case id with a number, such as cotton-1", "[a-z][a-z0-9_]*-(0|[1-9][0-9]?)")]
-Code = Annotated[str, _like("three lower-case letters", "[a-z]{3}")]
-Colour = Annotated[str, _like("a colour such as #2f6ea8", "#[0-9a-f]{6}")]
+Id = Annotated[str, like("a lower-case id such as new_york", "[a-z][a-z0-9_]*")]
+Numbered = Annotated[str, like("a lower-case id with a number, such as cotton-1", "[a-z][a-z0-9_]*-(0|[1-9][0-9]?)")]
+Code = Annotated[str, like("three lower-case letters", "[a-z]{3}")]
+Colour = Annotated[str, like("a colour such as #2f6ea8", "#[0-9a-f]{6}")]
 
-_Unit = Annotated[int, _whole(0, 1000)]
-_Length = Annotated[int, _whole(1, 9999)]
+_Unit = Annotated[int, whole(0, 1000)]
+_Length = Annotated[int, whole(1, 9999)]
 Point = Annotated[tuple[_Unit, _Unit], Kind("two whole numbers from 0 to 1000")]
 Rectangle = Annotated[tuple[_Unit, _Unit, _Unit, _Unit], Kind("four whole numbers from 0 to 1000: x, y, width, height")]
 Size = Annotated[tuple[_Length, _Length], Kind("two whole numbers from 1 to 9999: width and height")]
