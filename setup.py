@@ -13,6 +13,8 @@ from setuptools import Distribution, Extension, setup
 from setuptools.errors import CCompilerError, PlatformError
 
 COMPILED_PACKAGES = ("engine", "rules", "think", "observe")
+# Without it gcc must let other libraries replace our functions, and so inlines none of them: 1.2 to 1.4 times slower.
+_CALLS_OWN_FUNCTIONS = "-fno-semantic-interposition"
 
 
 def compiled_extensions() -> list[Extension]:
@@ -30,6 +32,9 @@ def compiled_extensions() -> list[Extension]:
         target_dir="build/mypyc",
         group_name="cottonopolis",
     )
+    if sys.platform == "linux":
+        for extension in extensions:
+            extension.extra_compile_args.append(_CALLS_OWN_FUNCTIONS)
     Distribution({"name": "cottonopolis", "ext_modules": extensions}).run_command("build_ext")
     return extensions
 
