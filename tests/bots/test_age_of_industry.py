@@ -10,8 +10,8 @@ from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.state import State
 from cottonopolis.engine.tiles import place_tile
 from cottonopolis.game.rulesets import build_rules
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
-from cottonopolis.think.age_of_industry import AgeOfIndustryJudge
+from cottonopolis.games.age_of_industry.judge import AgeOfIndustryJudge
+from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 
 MAPS = ["germany", "new_england"]
 

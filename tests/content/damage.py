@@ -89,7 +89,7 @@ def read_toml(path: Path) -> Tables:
 
 def damaged_copy(folder: Path, fault: Damage) -> Path:
     """A copy of a map of the package in a folder, with the fault in it."""
-    tables = read_toml(read.DATA / fault.file)
+    tables = read_toml(read.GAMES / fault.file)
     fault.edit(tables)
     path = folder / Path(fault.file).name
     path.write_text(toml_text(tables), encoding="utf-8")
@@ -98,7 +98,7 @@ def damaged_copy(folder: Path, fault: Damage) -> Path:
 
 def own_data(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of all data, which stands in for the package's own until the test ends."""
-    copy = folder / "data"
-    shutil.copytree(read.DATA, copy)
-    monkeypatch.setattr(read, "DATA", copy)
+    copy = folder / "games"
+    shutil.copytree(read.GAMES, copy, ignore=shutil.ignore_patterns("*.py", "*.so", "__pycache__"))
+    monkeypatch.setattr(read, "GAMES", copy)
     return copy

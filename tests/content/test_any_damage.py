@@ -21,7 +21,9 @@ from cottonopolis.errors import ContentError
 from cottonopolis.game.rulesets import build_rules
 
 FILES = [
-    f"{folder}/{path.name}" for folder in ("maps", "rules") for path in sorted((read.DATA / folder).glob("*.toml"))
+    path.relative_to(read.GAMES).as_posix()
+    for pattern in ("*/data/maps/*.toml", "*/data/rules.toml")
+    for path in sorted(read.GAMES.glob(pattern))
 ]
 CHILD = Path(__file__).parent / "maps" / "two_players_2009.toml"
 
@@ -91,16 +93,18 @@ many = settings(deadline=None, suppress_health_check=list(HealthCheck), max_exam
 @given(data=st.data())
 @many
 def test_a_damaged_file_of_the_package_never_causes_an_accident(file: str, data: st.DataObject) -> None:
-    original = read.DATA
+    original = read.GAMES
     tables = damaged(read_toml(original / file), data)
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        copy = Path(folder) / "data"
-        shutil.copytree(original, copy)
+        copy = Path(folder) / "games"
+        shutil.copytree(original, copy, ignore=shutil.ignore_patterns("*.py", "*.so", "__pycache__"))
         (copy / file).write_text(toml_text(tables), encoding="utf-8")
-        patch.setattr(read, "DATA", copy)
-        map_id = {"rules/age_of_industry.toml": "germany"}.get(file, Path(file).stem)
+        patch.setattr(read, "GAMES", copy)
+        is_map = "/maps/" in file
+        game = file.split("/", maxsplit=1)[0]
+        map_id = Path(file).stem if is_map else {"age_of_industry": "germany"}.get(game, game)
         # What a rule set lacks is found by its own tests; maps are what people write.
-        check_and_load(map_id, begins=file.startswith("maps"))
+        check_and_load(map_id, begins=is_map)
 
 
 @given(data=st.data())
@@ -117,7 +121,7 @@ def test_a_damaged_child_never_causes_an_accident(data: st.DataObject) -> None:
 )
 @many
 def test_a_file_with_torn_bytes_never_causes_an_accident(cuts: list[tuple[int, int, bytes]]) -> None:
-    content = (read.DATA / "maps" / "birmingham.toml").read_bytes()
+    content = (read.map_path("birmingham")).read_bytes()
     for where, n, new in cuts:
         at = where % (len(content) + 1)
         content = content[:at] + new + content[at + n :]

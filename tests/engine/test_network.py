@@ -16,9 +16,9 @@ from cottonopolis.engine.network import all_joined, step, union_of, unjoined, wi
 from cottonopolis.engine.setup import empty_table
 from cottonopolis.engine.state import ACTION, State
 from cottonopolis.engine.supply import places_of, price_of_need, sources
-from cottonopolis.rules.age_of_industry.build import stand
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
-from cottonopolis.rules.age_of_industry.ship import ships_joined
+from cottonopolis.games.age_of_industry.rules.build import stand
+from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
+from cottonopolis.games.age_of_industry.rules.ship import ships_joined
 from engine.play import decisions, table
 from engine.reference import coal_sources, distances, members, price, stocked
 

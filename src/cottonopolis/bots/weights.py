@@ -9,20 +9,20 @@ from importlib.resources import files
 
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.errors import BotError
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
-from cottonopolis.rules.birmingham.ruleset import Birmingham
-from cottonopolis.rules.lancashire.ruleset import Lancashire
-from cottonopolis.think.age_of_industry import AgeOfIndustryJudge
-from cottonopolis.think.birmingham import BirminghamJudge
+from cottonopolis.games.age_of_industry.judge import AgeOfIndustryJudge
+from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
+from cottonopolis.games.birmingham.judge import BirminghamJudge
+from cottonopolis.games.birmingham.rules.ruleset import Birmingham
+from cottonopolis.games.lancashire.judge import LancashireJudge
+from cottonopolis.games.lancashire.rules.ruleset import Lancashire
 from cottonopolis.think.judge import Judge
-from cottonopolis.think.lancashire import LancashireJudge
 from cottonopolis.think.weights import Weights
 
 
 @cache
 def tuned(game: str) -> Mapping[str, int]:
     """The weights of a game by name, as they were tuned."""
-    text = files("cottonopolis").joinpath("data", "bots", f"{game}.toml").read_text(encoding="utf-8")
+    text = files("cottonopolis").joinpath("games", game, "data", "weights.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 

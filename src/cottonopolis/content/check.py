@@ -66,8 +66,9 @@ def file_problems(path: Path, tables: Tables, *, is_rules: bool) -> Iterator[Pro
     """What is wrong in one file by itself: form, id, the tables of its kind, a source for each of them."""
     is_partial = "parent" in tables
     yield from shape_problems(tables, partial=is_partial)
-    if tables.get("id") != path.stem:
-        yield "id", f'expected the name of the file, "{path.stem}", found {tables.get("id")!r}'
+    what, name = ("game", path.parents[1].name) if is_rules else ("file", path.stem)
+    if tables.get("id") != name:
+        yield "id", f'expected the name of the {what}, "{name}", found {tables.get("id")!r}'
     if is_partial:
         yield from ((key, "missing") for key in ("schema", "name", "about") if key not in tables)
     else:

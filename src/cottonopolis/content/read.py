@@ -10,6 +10,7 @@ from typing import Any
 from cottonopolis.content.finding import Finding, refuse
 
 DATA = Path(__file__).parent.parent / "data"
+GAMES = Path(__file__).parent.parent / "games"
 
 Tables = dict[str, Any]
 """A TOML file as Python values."""
@@ -25,7 +26,7 @@ def map_ids() -> list[str]:
     >>> map_ids()
     ['birmingham', 'germany', 'lancashire', 'new_england']
     """
-    return sorted(path.stem for path in (DATA / "maps").glob("*.toml"))
+    return sorted(path.stem for path in GAMES.glob("*/data/maps/*.toml"))
 
 
 def rules_ids() -> list[str]:
@@ -34,7 +35,7 @@ def rules_ids() -> list[str]:
     >>> rules_ids()
     ['age_of_industry', 'birmingham', 'lancashire']
     """
-    return sorted(path.stem for path in (DATA / "rules").glob("*.toml"))
+    return sorted(path.parents[1].name for path in GAMES.glob("*/data/rules.toml"))
 
 
 def map_path(map_or_file: str | Path, child: Path | None = None) -> Path:
@@ -51,7 +52,7 @@ def map_path(map_or_file: str | Path, child: Path | None = None) -> Path:
     if map_or_file not in map_ids():
         file, key = (map_or_file, "") if child is None else (str(child), "parent")
         refuse(Finding(file, key, f'no such map: "{map_or_file}"; {nearest(map_or_file, map_ids())}'))
-    return DATA / "maps" / f"{map_or_file}.toml"
+    return next(GAMES.glob(f"*/data/maps/{map_or_file}.toml"))
 
 
 def rules_path(rules: str, named_in: Path | None = None) -> Path:
@@ -59,7 +60,7 @@ def rules_path(rules: str, named_in: Path | None = None) -> Path:
     if rules not in rules_ids():
         file = rules if named_in is None else str(named_in)
         refuse(Finding(file, "rules", f'no such rule set: "{rules}"; {nearest(rules, rules_ids())}'))
-    return DATA / "rules" / f"{rules}.toml"
+    return GAMES / rules / "data" / "rules.toml"
 
 
 def read_file(path: Path) -> Tables:

@@ -11,10 +11,10 @@ from cottonopolis.content.read import Tables
 from cottonopolis.engine.bits import n_bits
 from cottonopolis.engine.ruleset import Numbers, RuleSet
 from cottonopolis.engine.scoring import Introductory
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
-from cottonopolis.rules.birmingham.bonus import DEVELOP_BONUS, INCOME_BONUS, MONEY_BONUS, VP_BONUS
-from cottonopolis.rules.birmingham.ruleset import Birmingham
-from cottonopolis.rules.lancashire.ruleset import Lancashire
+from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
+from cottonopolis.games.birmingham.rules.bonus import DEVELOP_BONUS, INCOME_BONUS, MONEY_BONUS, VP_BONUS
+from cottonopolis.games.birmingham.rules.ruleset import Birmingham
+from cottonopolis.games.lancashire.rules.ruleset import Lancashire
 
 _BONUSES = {"money": MONEY_BONUS, "vp": VP_BONUS, "develop": DEVELOP_BONUS, "income_spaces": INCOME_BONUS}
 

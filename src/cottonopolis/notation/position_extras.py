@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cottonopolis.content import Content
 from cottonopolis.errors import NotationError
-from cottonopolis.notation.position_age_of_industry import AgeOfIndustryExtras
-from cottonopolis.notation.position_birmingham import BirminghamExtras
-from cottonopolis.notation.position_lancashire import LancashireExtras
+from cottonopolis.games.age_of_industry.position import AgeOfIndustryExtras
+from cottonopolis.games.birmingham.position import BirminghamExtras
+from cottonopolis.games.lancashire.position import LancashireExtras
 from cottonopolis.notation.position_own import Extras
 
 _EXTRAS: dict[str, Extras] = {

@@ -8,8 +8,8 @@ from cottonopolis.game.reasons.cards import card_reasons
 from cottonopolis.game.reasons.case import Case, Outcome, Reason, best_of
 from cottonopolis.game.reasons.names import common_names, find_slot, find_tile, standing_at
 from cottonopolis.game.reasons.sources import distances, surplus_reasons
+from cottonopolis.games.lancashire.rules.ruleset import Lancashire
 from cottonopolis.notation.action import Part, Spot
-from cottonopolis.rules.lancashire.ruleset import Lancashire
 
 
 def sell_cotton_names(case: Case) -> list[Reason]:
