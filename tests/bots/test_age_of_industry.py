@@ -8,7 +8,7 @@ from cottonopolis.bots.weights import make_judge
 from cottonopolis.content import load
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.state import State
-from cottonopolis.game.rulesets import build_rules
+from cottonopolis.game import build_rules
 from cottonopolis.games.age_of_industry.judge import AgeOfIndustryJudge
 from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 
@@ -16,7 +16,8 @@ MAPS = ["germany", "new_england"]
 
 
 def _judge(map_: str, players: int = 4) -> AgeOfIndustryJudge:
-    judge = make_judge(build_rules(load(map_, players)))
+    content = load(map_, players)
+    judge = make_judge(content, build_rules(content))
     assert isinstance(judge, AgeOfIndustryJudge)
     return judge
 

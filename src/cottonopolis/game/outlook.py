@@ -17,8 +17,8 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import AGAIN, BONUS, DEBT, DISCARD, TURN_END, State
 from cottonopolis.game.budget import Budget, BudgetSpent
 from cottonopolis.game.events.teller import MANY
-from cottonopolis.game.hope import hopeful
 from cottonopolis.game.prospect import Choice, Foresight, Prospect
+from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.action import VERBS
 from cottonopolis.notation.move import format_move
 from cottonopolis.notation.trail import Trail

@@ -13,8 +13,8 @@ from cottonopolis.game.events.event import Event
 from cottonopolis.game.events.kinds import KINDS
 from cottonopolis.game.events.tale import mover
 from cottonopolis.game.events.teller import MANY, Teller
-from cottonopolis.game.hope import hopeful
 from cottonopolis.game.standing import standing
+from cottonopolis.games.definition import hopeful
 
 _OWN_NUMBERS = ("money", "vp", "space", "loans")
 _SETTLING = ("give_up", "forgiven", "end_turn")

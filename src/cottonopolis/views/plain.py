@@ -15,7 +15,7 @@ from cottonopolis.engine.kit import Kit
 from cottonopolis.engine.move import BUILD, COMBINE, LINK, SELL
 from cottonopolis.engine.state import OVER
 from cottonopolis.notation.move import VERB_OF, buyer_code
-from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.position_question import stage_words
 from cottonopolis.notation.position_sheet import PlayerSheet
 from cottonopolis.views.plain_markets import boxes, distant, imports, markets, merchants
