@@ -187,6 +187,8 @@ class State:
     answers: list[Move]
     """Answers to the open question, if `is_asked`."""
     is_asked: bool
+    pauses: bool
+    """Whether play stops before what the end of a turn does, until somebody calls `finish_turn`."""
 
     def __init__(
         self,
@@ -246,6 +248,7 @@ class State:
         self.first_card = 0
         self.answers = answers
         self.is_asked = False
+        self.pauses = False
 
     def copy(self) -> State:
         """The same table, independent of this one."""
@@ -292,6 +295,7 @@ class State:
         twin.debt = self.debt
         twin.first_card = self.first_card
         twin.is_asked = self.is_asked
+        twin.pauses = self.pauses
         return twin
 
     def key(self) -> list[Int]:

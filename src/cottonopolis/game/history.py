@@ -31,6 +31,10 @@ class History:
         self.steps.append(step)
         if is_action:
             self.ends.append(len(self.steps))
+        self.guard(before, after)
+
+    def guard(self, before: Moment, after: Moment) -> None:
+        """Keeps all steps so far from being taken back, if another turn has begun or something hidden was shown."""
         if before != after:
             self.barrier = len(self.steps)
 

@@ -14,7 +14,7 @@ from cottonopolis.errors import AmbiguousMove, IllegalMove, NotationError
 from cottonopolis.game.game import Game
 from cottonopolis.game.position import BadTable, read_position
 from cottonopolis.game.scenario_facts import SEAT_FACTS, TABLE_FACTS, Facts
-from cottonopolis.game.scenario_points import line_worth, points_mismatch
+from cottonopolis.game.scenario_points import points_mismatch
 from cottonopolis.notation.position_lines import Item, Line
 from cottonopolis.notation.position_names import find_link, find_place
 from cottonopolis.notation.position_sheet import Sheet, sheet_of
@@ -217,7 +217,8 @@ class _Run:
         if len(words) != 2:
             item.fail("expected a line and what its link is worth: worth bir-cov 3")
         link = find_link(item, self._game.content, words[0])
-        self._note(item, item.amount(words[1], line_worth(self._game, link), line_worth(self._earlier, link)))
+        now, before = (game.rules.link_worth(game.state, link) for game in (self._game, self._earlier))
+        self._note(item, item.amount(words[1], now, before))
 
     def _note(self, item: Item, found: str) -> None:
         if found:

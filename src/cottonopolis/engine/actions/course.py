@@ -134,4 +134,4 @@ def end_action(rules: RuleSet, state: State) -> None:
         state.stage = ACTION
         state.is_asked = False
     else:
-        rules.end_turn(state)
+        rules.end_actions(state)

@@ -25,6 +25,7 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import DRAWING, TURN_END
 from cottonopolis.engine.supply import sources
 from cottonopolis.engine.tiles import flip_tile
+from cottonopolis.engine.turn import end_turn
 from cottonopolis.engine.words import NONE
 from cottonopolis.games.age_of_industry.rules.build import (
     apply_build,
@@ -34,7 +35,7 @@ from cottonopolis.games.age_of_industry.rules.build import (
     stands_first,
 )
 from cottonopolis.games.age_of_industry.rules.draw import apply_draw, apply_take, legal_draw, legal_take
-from cottonopolis.games.age_of_industry.rules.end import end_turn, next_turn, start
+from cottonopolis.games.age_of_industry.rules.end import end_actions, next_turn, rail_money, score_now, start
 from cottonopolis.games.age_of_industry.rules.loan import apply_repay, legal_turn_end, may_repay, pay
 from cottonopolis.games.age_of_industry.rules.rail import apply_rail, complete_rail, legal_rail, sources_of_rail
 from cottonopolis.games.age_of_industry.rules.route import Supplied, reached, step
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
     from cottonopolis.engine.kit import Kit
     from cottonopolis.engine.ruleset import Numbers
     from cottonopolis.engine.state import Player, State
-    from cottonopolis.engine.words import Industry, Int, Mask, Move, Slot, Tile
+    from cottonopolis.engine.words import Industry, Int, Link, Mask, Move, Slot, Tile
 
 
 class AgeOfIndustry(RuleSet):
@@ -214,7 +215,7 @@ class AgeOfIndustry(RuleSet):
         elif verb == PASS and len(player.hand) == 0:
             end_action(self, state)
         elif verb == STOP and state.stage == TURN_END:
-            next_turn(self, state)
+            end_turn(self, state)
         else:
             return False
         return True
@@ -234,9 +235,25 @@ class AgeOfIndustry(RuleSet):
             state.retired |= bit(state.target)
         super().complete(state)
 
-    def end_turn(self, state: State) -> None:
-        """Repayments, then the next player."""
-        end_turn(self, state)
+    def end_actions(self, state: State) -> None:
+        """Repayments, then the end of the turn."""
+        end_actions(self, state)
+
+    def next_turn(self, state: State) -> None:
+        """The next player, after a round its order and interest, at last the scoring."""
+        next_turn(self, state)
+
+    def link_worth(self, state: State, link: Link) -> Int:
+        """Money."""
+        return rail_money(self, state, self.board.ends_of[link])
+
+    def tile_worth(self, state: State, slot: Slot) -> Int:
+        """Flipped or not."""
+        return self.kit.vp_of[state.tile_at[slot]]
+
+    def score_now(self, state: State, player: Player) -> Int:
+        """Money with that of the rails, tiles, and loans that are left."""
+        return score_now(self, state, player)
 
     def final_key(self, state: State, player: Player) -> list[Int]:
         """Points, then the earlier place in the turn order."""
