@@ -9,7 +9,7 @@ from cottonopolis.content import load
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.state import State
 from cottonopolis.engine.tiles import place_tile
-from cottonopolis.game.rulesets import build_rules
+from cottonopolis.game import build_rules
 from cottonopolis.games.age_of_industry.judge import AgeOfIndustryJudge
 from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 
@@ -17,7 +17,8 @@ MAPS = ["germany", "new_england"]
 
 
 def _judge(map_: str, players: int = 4) -> AgeOfIndustryJudge:
-    judge = make_judge(build_rules(load(map_, players)))
+    content = load(map_, players)
+    judge = make_judge(content, build_rules(content))
     assert isinstance(judge, AgeOfIndustryJudge)
     return judge
 

@@ -6,6 +6,7 @@ from cottonopolis.content import Content
 from cottonopolis.engine.move import COMBINE
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import AGAIN, State
+from cottonopolis.games.definition import definition_of
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.notation.position_names import find_slot, find_space
 from cottonopolis.notation.position_sheet import Sheet
@@ -108,6 +109,11 @@ class Extras:
     def seen_tiles(self, content: Content, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The market tiles as everybody sees them, -1 for one that nobody knows; and those known to be gone."""
         return tuple(state.market_tiles), ()
+
+
+def extras_of(content: Content) -> Extras:
+    """What the game of a map adds."""
+    return definition_of(content.rules).position
 
 
 def find_port(item: Item, content: Content, word: str) -> int:

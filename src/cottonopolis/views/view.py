@@ -10,7 +10,7 @@ from cottonopolis.content import Content
 from cottonopolis.engine.kit import WILD_INDUSTRY_CARD, WILD_PLACE_CARD
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import Player, State
-from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.position_sheet import PlayerSheet, QuestionSheet, Sheet, question_sheet
 from cottonopolis.views.history import History
 from cottonopolis.views.sample import Sampler
