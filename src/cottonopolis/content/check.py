@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
 
 from cottonopolis.content.check_deck import deck_problems
@@ -18,8 +17,9 @@ from cottonopolis.content.check_words import code_problems, evidence_problems, s
 from cottonopolis.content.finding import BadContent, Finding, Problem, refuse
 from cottonopolis.content.merge import Chain, entry_id, entry_name, merged_chain, merged_variants, read_chain
 from cottonopolis.content.models.document import Document, entry_keys
-from cottonopolis.content.read import File, Tables, map_path, nearest, read_file, rules_path
+from cottonopolis.content.read import Tables, game_at, map_path, nearest, read_file, rules_path
 from cottonopolis.content.structure import structured
+from cottonopolis.games.definition import definition_of
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,8 @@ def read_rules(rules_id: str) -> Document:
     'Brass: Lancashire'
     """
     file = read_file(rules_path(rules_id))
-    document = structured({key: value for key, value in file.tables.items() if key != "variant"}, model_of(file))
+    said = {key: value for key, value in file.tables.items() if key != "variant"}
+    document = structured(said, definition_of(rules_id).document)
     if isinstance(document, list):
         refuse(*(Finding(str(file.path), *problem) for problem in document))
     return document
@@ -87,7 +88,7 @@ def read_rules(rules_id: str) -> Document:
 @lru_cache(maxsize=64)
 def _checked(chain: Chain) -> Checked:
     rules = chain[0]
-    model = model_of(rules)
+    model = definition_of(game_at(rules.path)).document
     findings = {
         Finding(str(file.path), *problem)
         for file in chain
@@ -111,14 +112,6 @@ def _checked(chain: Chain) -> Checked:
         else:
             documents[variant] = made
     return Checked(sorted(findings), {} if findings else documents)
-
-
-def model_of(rules: File) -> type[Document]:
-    """The model of the game to which a rule set belongs."""
-    module = import_module(f"cottonopolis.games.{rules.path.parents[1].name}.document")
-    return next(
-        one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Document) and one != Document
-    )
 
 
 def _lone_findings(map_or_file: str | Path) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from typing import Any
 from cottonopolis.content.finding import Problem
 from cottonopolis.content.merge import entry_id, entry_name
 from cottonopolis.content.models.document import Document, entry_keys, needed_keys, single_keys
-from cottonopolis.content.read import File, Tables
+from cottonopolis.content.read import File, Tables, game_at
 from cottonopolis.content.structure import MISSING, shown, structured
 
 _HEAD = ["schema", "id", "name", "about", "players"]
@@ -24,7 +24,7 @@ def file_problems(file: File, model: type[Document], *, is_rules: bool) -> Itera
     tables = file.tables
     is_partial = "parent" in tables
     yield from _form_problems(tables, model, is_partial=is_partial)
-    what, name = ("game", file.path.parents[1].name) if is_rules else ("file", file.path.stem)
+    what, name = ("game", game_at(file.path)) if is_rules else ("file", file.path.stem)
     if tables.get("id") != name:
         yield "id", f'expected the name of the {what}, "{name}", found {tables.get("id")!r}'
     if is_partial:

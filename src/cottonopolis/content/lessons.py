@@ -9,8 +9,8 @@ from typing import Annotated
 
 from cottonopolis.content.finding import Finding, Problem, refuse
 from cottonopolis.content.models.kinds import Entries, Kind, Text, Texts, like
-from cottonopolis.content.read import GAMES
 from cottonopolis.content.structure import parsed
+from cottonopolis.games.definition import definitions
 
 _SHOWN = r"(space|line|place|mat|card|market|verb|display):\S+|distant|deck|you|hand|players|worth"
 Shown = Annotated[
@@ -69,7 +69,7 @@ def lesson_ids() -> list[str]:
     >>> lesson_ids()
     ['age_of_industry', 'birmingham', 'lancashire']
     """
-    return sorted(path.stem for path in GAMES.glob("*/data/lessons/*.toml"))
+    return sorted(_files())
 
 
 def read_lesson(lesson_id: str) -> Lesson:
@@ -78,8 +78,13 @@ def read_lesson(lesson_id: str) -> Lesson:
     >>> [len(scene.step) > 3 for scene in read_lesson("birmingham").scene]
     [True, True, True]
     """
-    (path,) = GAMES.glob(f"*/data/lessons/{lesson_id}.toml")
+    path = _files()[lesson_id]
     return parse_lesson(path.read_text(encoding="utf-8"), path.name)
+
+
+def _files() -> dict[str, Path]:
+    """By id: the file of each first game."""
+    return {path.stem: path for one in definitions().values() for path in (one.data / "lessons").glob("*.toml")}
 
 
 def parse_lesson(text: str, file: str = "lesson.toml") -> Lesson:

@@ -49,6 +49,10 @@ class Content:
         rounds = self.document.rounds
         return None if rounds is None else self.document.for_players(rounds.per_era, self.n_seats)
 
+    def has(self, option: str, value: Option) -> bool:
+        """Whether an option has this value; a map that does not offer the option plays without it."""
+        return self.options.get(option) == value
+
 
 def load(map_or_file: str | Path, players: int | None = None, options: Mapping[str, Option] | None = None) -> Content:
     """Reads, checks and builds; without `players` for the largest table.

@@ -19,8 +19,8 @@ from cottonopolis.game.matching import OPENING, Matcher, Way, open_choice
 from cottonopolis.game.outlook import LIMIT, Outlook, outlook_of
 from cottonopolis.game.reasons import reasons_for, why_refused
 from cottonopolis.game.record import record_of
-from cottonopolis.game.rulesets import build_rules
 from cottonopolis.game.seats import seat_names
+from cottonopolis.games.definition import build_rules
 from cottonopolis.messages import catalogue, say
 from cottonopolis.notation.action import Request, parse_action
 from cottonopolis.notation.move import format_move

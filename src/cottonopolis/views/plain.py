@@ -15,7 +15,7 @@ from cottonopolis.engine.move import BUILD, COMBINE, LINK, SELL
 from cottonopolis.engine.scoring import tiles_worth
 from cottonopolis.engine.state import OVER, State
 from cottonopolis.notation.move import VERB_OF, buyer_code
-from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.position_question import stage_words
 from cottonopolis.notation.position_sheet import PlayerSheet
 from cottonopolis.views.plain_markets import boxes, distant, imports, markets, merchants
@@ -55,7 +55,7 @@ def plain(view: View) -> Plain:
         "round": table.round + 1,
         "rounds_left": _rounds_left(view),
         "order": list(table.order),
-        "next_order": next_order(view),
+        "next_order": next_order(state),
         "to_move": None if is_over else table.order[table.turn],
         "actions_left": table.actions_left,
         "is_over": is_over,

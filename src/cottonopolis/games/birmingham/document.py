@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cottonopolis.content import Content, Document
+from cottonopolis.content import Content
 from cottonopolis.content.models.kinds import AmountsByEra, Small
-from cottonopolis.content.models.numbers import Develop, EraEnd, Income, Introductory, Rounds, Scout, Shortfall
+from cottonopolis.content.models.numbers import Scout
+from cottonopolis.content.models.track import TrackDocument
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,17 +21,11 @@ class Beer:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BirminghamDocument(Document):
+class BirminghamDocument(TrackDocument):
     """A map of Birmingham."""
 
-    rounds: Rounds
-    income: Income
-    develop: Develop
     scout: Scout
     beer: Beer
-    era_end: EraEnd
-    shortfall: Shortfall
-    introductory: Introductory
 
 
 def document_of(content: Content) -> BirminghamDocument:

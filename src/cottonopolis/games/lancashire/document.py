@@ -4,31 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cottonopolis.content import Content, Document
-from cottonopolis.content.models.numbers import (
-    Deck,
-    Develop,
-    DistantMarket,
-    EraEnd,
-    Income,
-    Introductory,
-    Rounds,
-    Shortfall,
-)
+from cottonopolis.content import Content
+from cottonopolis.content.models.numbers import Deck, DistantMarket
+from cottonopolis.content.models.track import TrackDocument
 
 
 @dataclass(frozen=True, kw_only=True)
-class LancashireDocument(Document):
+class LancashireDocument(TrackDocument):
     """A map of Lancashire."""
 
     deck: Deck
-    rounds: Rounds
-    income: Income
-    develop: Develop
     distant_market: DistantMarket
-    era_end: EraEnd
-    shortfall: Shortfall
-    introductory: Introductory
 
     def distant_tiles(self, n: int) -> list[int]:
         """The steps on the tiles of the distant market with `n` players."""
