@@ -7,10 +7,11 @@ import inspect
 import textwrap
 from collections.abc import Iterator
 from dataclasses import MISSING, fields, is_dataclass
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
 from cottonopolis.content import Document, read_rules, rules_ids
 from cottonopolis.content.models.document import entry_keys, single_keys
+from cottonopolis.content.models.kinds import kinds_of
 from cottonopolis.content.structure import expected, key_of
 
 FIRST = "## Values at the top of a file"
@@ -21,7 +22,7 @@ HEAD = ["| Key | Value | Needed | Meaning |", "| --- | --- | --- | --- |"]
 def format_page(text: str) -> str:
     """The page with all that a file may hold, as the reader has it."""
     lines = text[: text.index(FIRST)].splitlines()
-    hints, said = get_type_hints(Document, include_extras=True), meanings(Document)
+    hints, said = kinds_of(Document), meanings(Document)
     entries, singles = entry_keys(Document), single_keys(Document)
     values = [name for name in hints if name not in entries | singles or name == "distant_market_tiles"]
     lines += [FIRST, "", *HEAD, *(_row(Document, name) for name in values), ""]
@@ -35,7 +36,7 @@ def format_page(text: str) -> str:
     for name in (name for name in hints if name in singles and name not in values):
         lines += _section(name, hints[name], said.get(name, ""))
     for model in dict.fromkeys(type(read_rules(rules_id)) for rules_id in rules_ids()):
-        own = get_type_hints(model, include_extras=True)
+        own = kinds_of(model)
         new = [name for name in own if name not in hints]
         if new:
             lines += [f"## Tables that only {read_name(model)} has", ""]
@@ -66,7 +67,7 @@ def _section(name: str, hint: Any, about: str) -> list[str]:
 def _row(model: Any, name: str) -> str:
     (one,) = (one for one in fields(model) if one.name == name)
     needed = "yes" if one.default is MISSING and one.default_factory is MISSING else ""
-    value = expected(get_type_hints(model, include_extras=True)[name])
+    value = expected(kinds_of(model)[name])
     meaning = meanings(model)[name].replace("|", "\\|")
     return f"| `{key_of(name)}` | {value} | {needed} | {meaning} |"
 

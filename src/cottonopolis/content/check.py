@@ -96,16 +96,13 @@ def _checked(chain: Chain) -> Checked:
     }
     if findings:
         return Checked(sorted(findings))
-    below = merged_chain(chain[:-1])
-    document = _document(merged_chain(chain), model, drop_problems(below, chain[-1].tables, model))
-    problems = document if isinstance(document, list) else list(variant_problems(chain, document))
-    if isinstance(document, list) or problems:
+    document = _document(chain, model)
+    if isinstance(document, list):
         where = Where(chain, model)
-        return Checked(sorted({where.finding(*problem) for problem in problems}))
+        return Checked(sorted({where.finding(*problem) for problem in document}))
     documents: dict[str | None, Document] = {None: document}
     for variant in document.variants():
-        changes = merged_variants(chain)[variant]
-        made = _document(merged_chain(chain, variant), model, drop_problems(merged_chain(chain), changes, model))
+        made = _document(chain, model, variant)
         if isinstance(made, list):
             where = Where(chain, model, variant)
             findings |= {where.finding(*problem) for problem in made}
@@ -123,12 +120,15 @@ def _lone_findings(map_or_file: str | Path) -> Iterator[Finding]:
     yield from (Finding(str(file.path), *problem) for problem in file_problems(file, Document, is_rules=False))
 
 
-def _document(tables: Tables, model: type[Document], problems: Iterator[Problem]) -> Document | list[Problem]:
-    """The document of a merged map, or all that does not fit together in it."""
-    found = list(problems)
+def _document(chain: Chain, model: type[Document], variant: str | None = None) -> Document | list[Problem]:
+    """The document of a chain, or all that does not fit together in it, once each file is well formed."""
+    under, over = merged_chain(chain[:-1]), chain[-1].tables
+    if variant is not None:
+        under, over = merged_chain(chain), merged_variants(chain)[variant]
+    found = list(drop_problems(under, over, model))
     if found:
         return found
-    document = structured(tables, model)
+    document = structured(merged_chain(chain, variant), model)
     if isinstance(document, list):
         return document
     lengths = list(length_problems(document))
@@ -140,6 +140,7 @@ def _document(tables: Tables, model: type[Document], problems: Iterator[Problem]
         *number_problems(document),
         *option_problems(document),
         *evidence_problems(document),
+        *(variant_problems(chain, document) if variant is None else []),
         *([] if lengths else deck_problems(document)),
     ]
     return found or [*shared_word_problems(document), *need_problems(document)] or document

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sized
 from dataclasses import is_dataclass
-from typing import get_type_hints
 
 from cottonopolis.content.check_words import unknown
 from cottonopolis.content.finding import Problem
 from cottonopolis.content.models.document import Document, ids, single_keys
-from cottonopolis.content.models.kinds import BY_ERA
+from cottonopolis.content.models.kinds import BY_ERA, kinds_of
 from cottonopolis.content.models.numbers import DistantMarket, Income
 from cottonopolis.content.names import ROMAN
 from cottonopolis.content.structure import expected
@@ -45,7 +44,7 @@ def _by_era(document: Document) -> Iterator[tuple[str, Sized]]:
         table = getattr(document, name)
         if not is_dataclass(table):
             continue
-        for key, hint in get_type_hints(type(table), include_extras=True).items():
+        for key, hint in kinds_of(type(table)).items():
             values = getattr(table, key)
             if values and expected(hint).endswith(BY_ERA):
                 yield f"{name}.{key}", values

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, get_type_hints
+from typing import Any
 
 from cottonopolis.content.finding import Problem
 from cottonopolis.content.merge import Chain, merged_variants
 from cottonopolis.content.models.document import Document, entry_keys
+from cottonopolis.content.models.kinds import kinds_of
 from cottonopolis.content.models.options import Choice
 from cottonopolis.content.read import nearest
 from cottonopolis.content.structure import expected, fits
@@ -45,7 +46,7 @@ def _kind_of(document: Document, path: str) -> Any:
     table, name, key = _parts(path)
     for entry in getattr(document, table) if table in entry_keys(type(document)) else ():
         if getattr(entry, "id", None) == name:
-            return get_type_hints(type(entry), include_extras=True).get(key)
+            return kinds_of(type(entry)).get(key)
     return None
 
 

@@ -1,7 +1,5 @@
 """Which rules a version of the engine plays otherwise than the versions before it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

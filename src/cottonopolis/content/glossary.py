@@ -1,7 +1,5 @@
 """Reads the glossary: the words of the games, what they mean, and the rules that say so."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 
 from cottonopolis.content.finding import Finding, refuse

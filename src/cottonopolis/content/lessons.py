@@ -1,7 +1,5 @@
 """Reads first games: tables with something to look at and to do, step by step. Who plays them is the page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path

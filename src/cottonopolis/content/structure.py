@@ -5,8 +5,9 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
@@ -14,7 +15,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 
 from cottonopolis.content.finding import Finding, Problem, refuse
 from cottonopolis.content.merge import entry_name
-from cottonopolis.content.models.kinds import ENTRIES, Kind
+from cottonopolis.content.models.kinds import ENTRIES, Kind, kinds_of
 from cottonopolis.content.read import Tables, nearest
 
 Model = TypeVar("Model")
@@ -126,6 +127,7 @@ def _strict(value: Any, kind: type) -> Any:
     return value
 
 
+@cache
 def _union_hook(kind: Any) -> Callable[[Any, Any], Any]:
     hooks = [(_converter.get_structure_hook(one), one) for one in get_args(kind)]
 
@@ -140,6 +142,7 @@ def _union_hook(kind: Any) -> Callable[[Any, Any], Any]:
     return structure
 
 
+@cache
 def _kind_hook(kind: Any) -> Callable[[Any, Any], Any]:
     base, *notes = get_args(kind)
     (rule,) = (note for note in notes if isinstance(note, Kind))
@@ -161,11 +164,10 @@ def _kind_hook(kind: Any) -> Callable[[Any, Any], Any]:
     return structure
 
 
+@cache
 def _class_hook(model: Any) -> Callable[[Any, Any], Any]:
     # cattrs reads annotations that are text without their `Annotated`, so they are resolved before it looks.
-    hints = get_type_hints(model, include_extras=True)
-    for field in fields(model):
-        field.type = hints[field.name]
+    kinds_of(model)
     return make_dict_structure_fn(model, _converter, _cattrs_forbid_extra_keys=True, **_renamed(model))
 
 

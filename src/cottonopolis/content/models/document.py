@@ -1,9 +1,7 @@
 """A map with all that it stands on, as its data says it. The name of a field is its key in the file."""
 
-from __future__ import annotations
-
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
-from typing import get_args, get_origin, get_type_hints
+from typing import get_args, get_origin
 
 from cottonopolis.content.models.kinds import (
     ENTRIES,
@@ -21,6 +19,7 @@ from cottonopolis.content.models.kinds import (
     Text,
     Texts,
     Version,
+    kinds_of,
 )
 from cottonopolis.content.models.numbers import (
     Build,
@@ -147,13 +146,13 @@ class Document:
 
 def entry_keys(model: type[Document]) -> frozenset[str]:
     """Keys at the top of a file that are lists of entries."""
-    hints = get_type_hints(model, include_extras=True)
+    hints = kinds_of(model)
     return frozenset(name for name, hint in hints.items() if ENTRIES in getattr(hint, "__metadata__", ()))
 
 
 def single_keys(model: type[Document]) -> frozenset[str]:
     """Keys at the top of a file that are single tables, or a list of numbers in place of one."""
-    hints = get_type_hints(model, include_extras=True)
+    hints = kinds_of(model)
     is_table = {name for name, hint in hints.items() if get_origin(hint) is dict or _has_fields(hint)}
     return frozenset(is_table | {"distant_market_tiles"})
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeVar
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
 SCHEMA = 1
 
@@ -93,6 +93,16 @@ Values = Annotated[
 Only = Annotated[dict[str, Scalar], Kind("a table of options and their values")]
 Note = Annotated[Text | dict[str, Text], Kind("text or a table of texts")]
 """What is known of an entry, in a sentence or field by field."""
+
+
+def kinds_of(model: type[Any]) -> dict[str, Any]:
+    """By field of a model: its type, with what is annotated. Text is resolved where a module postpones it."""
+    if any(isinstance(one.type, str) for one in fields(model)):
+        hints = get_type_hints(model, include_extras=True)
+        for one in fields(model):
+            one.type = hints[one.name]
+    return {one.name: one.type for one in fields(model)}
+
 
 _Entry = TypeVar("_Entry")
 ENTRIES = Kind("a list of entries")

@@ -1,7 +1,5 @@
 """Tables of numbers, most of them of the rule set."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cottonopolis.content.models.kinds import (

@@ -1,7 +1,5 @@
 """Choices that players make, and those that were made for them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from cottonopolis.content.models.kinds import Confidence, Id, Only, Scalar, Text, Values

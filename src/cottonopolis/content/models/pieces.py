@@ -1,7 +1,5 @@
 """What the box holds: industries, tiles, cards."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cottonopolis.content.models.kinds import (

@@ -1,7 +1,5 @@
 """What a map is made of: places, regions and the lines between them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """Where the data comes from, and how sure it is."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cottonopolis.content.models.kinds import Confidence, Text

@@ -1,7 +1,5 @@
 """The data of games with eras and an income track, which several games share."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cottonopolis.content.models.document import Document
