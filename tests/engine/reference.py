@@ -38,8 +38,8 @@ def distances(content: Content, state: State, starts: set[int]) -> dict[int, int
 
 def is_sailed(content: Content, state: State, ends: set[int]) -> bool:
     """Whether a sea line has its ship and, where it ends at a port of the map, a port tile there."""
-    kinds = [place["kind"] for place in content.tables["place"]]
-    industries = [industry["id"] for industry in content.tables["industry"]]
+    kinds = [place.kind for place in content.document.place]
+    industries = [industry.id for industry in content.document.industry]
     standing = {
         (content.board.place_of[slot], industries[content.kit.industry_of[tile]])
         for slot, tile in enumerate(state.tile_at)
