@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.bits import lowest_bit
 from cottonopolis.engine.move import GIVE_UP, first_of, pack
+from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.state import DEBT
 from cottonopolis.engine.tiles import remove_tile
 
@@ -81,6 +83,15 @@ def legal_debt(rules: RuleSet, state: State) -> list[Move]:
             moves.append(pack(GIVE_UP, slot, 0))
         left &= left - 1
     return moves
+
+
+def refuse_debt(rules: RuleSet, state: State, player: Player, slot: Slot, against: list[Refusal]) -> None:
+    """Appends why the tile on a slot cannot be given up."""
+    tile: Tile = state.tile_at[slot]
+    if player.tiles >> slot & 1 == 0:
+        against.append(Refusal(refusal.NOT_YOURS, [tile, slot, state.owner_at[slot]]))
+    if value_given_up(rules, tile) == 0:
+        against.append(Refusal(refusal.NO_VALUE, [tile, rules.kit.cost_of[tile]]))
 
 
 def apply_debt(rules: RuleSet, state: State, move: Move) -> None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.kit import COAL
 from cottonopolis.engine.lists import with_item
 from cottonopolis.engine.market import buying_price
+from cottonopolis.engine.refusal import MARKET, Refusal
+from cottonopolis.engine.tiles import take_cubes
 from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import Named
     from cottonopolis.engine.ruleset import RuleSet
-    from cottonopolis.engine.state import State
-    from cottonopolis.engine.words import Int, Mask
+    from cottonopolis.engine.state import Player, State
+    from cottonopolis.engine.words import Int, Mask, Tile
 
 
 def stocked_slots(rules: RuleSet, state: State, resource: Int) -> Mask:
@@ -108,3 +112,72 @@ def coal_places(rules: RuleSet, state: State) -> Mask:
     if stocked == 0:
         return 0
     return rules.reached(state, places_of(rules, stocked))
+
+
+def refuse_cubes(
+    rules: RuleSet, table: State, resource: Int, n: Int, at: Mask, named: Named, against: list[Refusal]
+) -> Int:
+    """Appends what is against taking `n` cubes at the places `at`, and takes them; gives the price of those bought."""
+    price: Int = price_of_need(rules, table, resource, n, at)
+    if price < 0:
+        against.append(Refusal(refusal.NO_COAL if resource == COAL else refusal.NO_IRON, [at, n]))
+        price = 0
+    done: Int = 0
+    while done < n:
+        nearest: Mask = rules.sources(table, resource, at)
+        chosen: Mask = nearest
+        if done < len(named.cubes[resource]):
+            n_before: Int = len(against)
+            refuse_source(rules, table, resource, at, named.cubes[resource][done], nearest, against)
+            if len(against) > n_before:
+                return price
+            chosen &= named.cubes[resource][done]
+        elif nearest & ~named.wanted[resource]:
+            chosen &= ~named.wanted[resource]
+        if chosen:
+            take_cubes(rules, table, lowest_bit(chosen), 1)
+        else:
+            buy(table, resource, 1)
+        done += 1
+    return price
+
+
+def refuse_source(
+    rules: RuleSet, state: State, resource: Int, at: Mask, named: Mask, nearest: Mask, against: list[Refusal]
+) -> None:
+    """Appends why a cube does not come from one of the slots named, or from the market, but from one of `nearest`."""
+    is_coal: bool = resource == COAL
+    if named == MARKET and nearest:
+        against.append(Refusal(refusal.COAL_FIRST if is_coal else refusal.IRON_FIRST, [nearest, resource]))
+    if named == MARKET or named & nearest:
+        return
+    stocked: Mask = named & stocked_slots(rules, state, resource)
+    if stocked == 0:
+        empty: Int = lowest_bit(named) if named else NONE
+        against.append(Refusal(refusal.COAL_EMPTY if is_coal else refusal.IRON_EMPTY, [empty, resource]))
+        return
+    joined: Mask = slots_in(rules, stocked, rules.reached(state, at))
+    if joined == 0:
+        values: list[Int] = [lowest_bit(stocked), resource, at]
+        against.append(Refusal(refusal.COAL_APART if is_coal else refusal.IRON_APART, values))
+        return
+    values = [lowest_bit(joined), resource, at, n_steps(rules, state, at, joined), nearest]
+    values.append(n_steps(rules, state, at, nearest))
+    against.append(Refusal(refusal.COAL_FAR if is_coal else refusal.IRON_FAR, values))
+
+
+def n_steps(rules: RuleSet, state: State, at: Mask, slots: Mask) -> Int:
+    """How many links away from the places `at` the nearest of some connected slots is."""
+    steps: Int = 0
+    reached: Mask = at
+    while slots_in(rules, slots, reached) == 0:
+        reached |= rules.step(state, reached, at)
+        steps += 1
+    return steps
+
+
+def refuse_payment(rules: RuleSet, player: Player, cost: Int, cubes: Int, tile: Tile, against: list[Refusal]) -> None:
+    """Appends that a player cannot pay a cost with the cubes that are bought; a tile of -1 stands for none."""
+    if cost + cubes > rules.purse(player):
+        code: Int = refusal.CANNOT_AFFORD_CUBES if cubes else refusal.CANNOT_AFFORD
+        against.append(Refusal(code, [cost + cubes, player.money, tile, cost, cubes]))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.lists import with_item
+from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
@@ -65,6 +67,17 @@ def flip_tile(rules: RuleSet, state: State, slot: Slot) -> None:
     """Turns a tile over; its owner gains at once."""
     state.flipped |= bit(slot)
     rules.gain(state, state.players[state.owner_at[slot]], state.tile_at[slot])
+
+
+def refuse_flipping(state: State, player: Player, slot: Slot, sold: Mask, against: list[Refusal]) -> None:
+    """Appends why a player cannot sell the tile on a slot, whoever buys it; tiles on the slots `sold` can be."""
+    tile: Tile = state.tile_at[slot]
+    if player.tiles >> slot & 1 == 0:
+        against.append(Refusal(refusal.NOT_YOURS, [tile, slot, state.owner_at[slot]]))
+    if sold >> slot & 1 == 0:
+        against.append(Refusal(refusal.NOT_SELLABLE, [tile, slot]))
+    elif state.flipped >> slot & 1:
+        against.append(Refusal(refusal.ALREADY_FLIPPED, [tile, slot]))
 
 
 def take_cubes(rules: RuleSet, state: State, slot: Slot, n: Int) -> None:

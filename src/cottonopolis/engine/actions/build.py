@@ -4,22 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import end_action, go_on
-from cottonopolis.engine.bits import bit, lowest_bit
-from cottonopolis.engine.cards import hand_mask
+from cottonopolis.engine.bits import bit, lowest_bit, n_bits
+from cottonopolis.engine.cards import hand_mask, is_start_taken, refuse_card
 from cottonopolis.engine.kit import COAL, IRON
 from cottonopolis.engine.links import union_of
 from cottonopolis.engine.lists import with_item
 from cottonopolis.engine.market import buying_price, selling_price
-from cottonopolis.engine.mat import lowest_tile, take_tile
+from cottonopolis.engine.mat import lowest_tile, refuse_era, refuse_tile, take_tile
 from cottonopolis.engine.move import BUILD, COMBINE, first_of, pack, second_of, verb_of
-from cottonopolis.engine.supply import coal_places, price_of_need, slots_in, stocked_slots
+from cottonopolis.engine.refusal import Refusal
+from cottonopolis.engine.supply import (
+    coal_places,
+    n_cubes,
+    price_of_need,
+    refuse_cubes,
+    refuse_payment,
+    slots_in,
+    stocked_slots,
+)
 from cottonopolis.engine.tiles import place_tile, remove_tile, take_cubes
+from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import BuildRequest, Named
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
-    from cottonopolis.engine.words import Industry, Int, Mask, Move, Slot, Tile
+    from cottonopolis.engine.words import Card, Industry, Int, Mask, Move, Place, Slot, Tile
 
 
 def legal_build(rules: RuleSet, state: State, player: Player, moves: list[Move]) -> None:
@@ -106,14 +118,124 @@ def buildable_slots(rules: RuleSet, state: State, player: Player, industry: Indu
     return found
 
 
+def refuse_build(
+    rules: RuleSet,
+    state: State,
+    player: Player,
+    build: BuildRequest,
+    site: State,
+    named: Named,
+    against: list[Refusal],
+) -> None:
+    """Appends what is against a build; its cubes are taken from `site`, a copy of the table."""
+    industry: Industry = build.industry
+    lowest: Tile = lowest_tile(rules.kit, player, industry)
+    tile: Tile = build.level if build.level >= 0 else lowest
+    refuse_tile(rules.kit, player, industry, build.level, against)
+    refuse_era(rules.kit, state, industry, tile, lowest, against)
+    if rules.board.slots_for[industry] == 0:
+        against.append(Refusal(refusal.WRONG_MAP, [industry]))
+    if build.slot < 0:
+        against.append(Refusal(refusal.NO_SPACE, [industry, build.place]))
+    elif is_start_taken(rules, state, player, build):
+        against.append(Refusal(refusal.FREE_START, [build.slot, state.tile_at[build.slot]]))
+    else:
+        refuse_slot(rules, state, player, industry, tile, build.slot, against)
+    if build.card >= 0:
+        refuse_card(rules, state, player, build, against)
+    if tile >= 0:
+        at: Mask = bit(build.place)
+        cubes: Int = refuse_cubes(rules, site, COAL, rules.kit.coal_of[tile], at, named, against)
+        cubes += refuse_cubes(rules, site, IRON, rules.kit.iron_of[tile], at, named, against)
+        refuse_payment(rules, player, rules.kit.cost_of[tile], cubes, tile, against)
+
+
+def refuse_slot(
+    rules: RuleSet, state: State, player: Player, industry: Industry, tile: Tile, slot: Slot, against: list[Refusal]
+) -> None:
+    """Appends why a slot cannot take a tile, cards and costs aside; see `buildable_slots`."""
+    board = rules.board
+    place: Place = board.place_of[slot]
+    is_taken: bool = state.occupied >> slot & 1 == 1
+    is_own: bool = player.tiles >> slot & 1 == 1
+    if board.slots_for[industry] >> slot & 1 == 0:
+        against.append(Refusal(refusal.SLOT_MISMATCH, [industry, place, slot]))
+    if not is_own and rules.full_slots(state, player) >> slot & 1:
+        code: Int = refusal.PLACE_FULL_RIVAL if is_taken else refusal.PLACE_FULL
+        against.append(Refusal(code, full_values(rules, state, player, place)))
+    before: Mask = board.before_of[slot][industry] & ~state.occupied
+    if is_taken:
+        refuse_replacing(rules, state, player, industry, tile, slot, against)
+    elif before:
+        against.append(Refusal(refusal.SINGLE_ICON_FIRST, [industry, lowest_bit(before), slot]))
+
+
+def refuse_place(
+    rules: RuleSet, state: State, player: Player, industry: Industry, slots: Mask, against: list[Refusal]
+) -> None:
+    """Appends why none of some slots of a place takes a tile that is to replace nothing."""
+    place: Place = rules.board.place_of[lowest_bit(slots)]
+    if rules.full_slots(state, player) & slots:
+        against.append(Refusal(refusal.PLACE_FULL, full_values(rules, state, player, place)))
+    if slots & ~state.occupied == 0:
+        against.append(Refusal(refusal.PLACE_TAKEN, [industry, place]))
+
+
+def full_values(rules: RuleSet, state: State, player: Player, place: Place) -> list[Int]:
+    """What is told of a place in which a player may have no further tile."""
+    slots: Mask = rules.board.slots_at[place]
+    own: Mask = slots & player.tiles
+    return [place, state.tile_at[lowest_bit(own)], state.era, n_bits(slots), n_bits(own)]
+
+
+def refuse_replacing(
+    rules: RuleSet, state: State, player: Player, industry: Industry, tile: Tile, slot: Slot, against: list[Refusal]
+) -> None:
+    """Appends why the tile on a slot cannot be replaced: of others only if their resource is gone everywhere."""
+    old: Tile = state.tile_at[slot]
+    values: list[Int] = [old, slot, industry, state.owner_at[slot]]
+    is_own: bool = player.tiles >> slot & 1 == 1
+    is_same: bool = state.standing[industry] >> slot & 1 == 1
+    if not is_own and is_same:
+        resource: Int = produced_by(rules, industry)
+        if resource < 0:
+            against.append(Refusal(refusal.RIVAL_TILE, values))
+        elif not is_resource_gone(rules, state, industry):
+            values.append(state.cubes[resource] + n_cubes(state, stocked_slots(rules, state, resource)))
+            against.append(Refusal(refusal.RESOURCE_REMAINS, values))
+    elif not is_own or rules.replaceable_slots(state, player, industry) >> slot & 1 == 0:
+        if is_same:
+            before: Mask = rules.board.before_of[slot][industry] & ~state.occupied
+            against.append(Refusal(refusal.SINGLE_ICON_REPLACING, [industry, lowest_bit(before), slot]))
+        else:
+            against.append(Refusal(refusal.SLOT_TAKEN, values))
+            return
+    if tile >= 0 and rules.kit.level_of[tile] <= rules.kit.level_of[old]:
+        against.append(Refusal(refusal.LEVEL_NOT_HIGHER, [tile, old, slot]))
+
+
+def refuse_combining(rules: RuleSet, state: State, card: Card, against: list[Refusal]) -> None:
+    """Appends why a turn or a card, -1 for any, does not allow a combined build."""
+    if state.actions_left < rules.combined_actions(state):
+        against.append(Refusal(refusal.NEEDS_TWO_ACTIONS, [state.actions_left]))
+    if card >= 0 and rules.no_combining >> card & 1:
+        against.append(Refusal(refusal.NO_COMBINING, [card]))
+
+
 def is_resource_gone(rules: RuleSet, state: State, industry: Industry) -> bool:
     """Whether an industry produces coal or iron of which there is no cube on any tile nor in the market."""
+    resource: Int = produced_by(rules, industry)
+    return resource >= 0 and state.cubes[resource] == 0 and stocked_slots(rules, state, resource) == 0
+
+
+def produced_by(rules: RuleSet, industry: Industry) -> Int:
+    """The resource that an industry produces, or -1."""
     resource: Int = 0
     while resource < len(rules.kit.producer_of):
         if rules.kit.producer_of[resource] == industry:
-            return state.cubes[resource] == 0 and stocked_slots(rules, state, resource) == 0
+            return resource
         resource += 1
-    return False
+    return NONE
 
 
 def apply_build(rules: RuleSet, state: State, move: Move) -> None:

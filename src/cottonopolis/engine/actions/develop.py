@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import ask_again, end_action, go_on
 from cottonopolis.engine.kit import IRON
-from cottonopolis.engine.mat import lowest_tile, take_tile
+from cottonopolis.engine.mat import lowest_tile, refuse_tile, take_tile
 from cottonopolis.engine.move import DEVELOP, first_of, pack
-from cottonopolis.engine.supply import price_of_need
+from cottonopolis.engine.refusal import Refusal
+from cottonopolis.engine.supply import price_of_need, refuse_cubes, refuse_payment
+from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import Named
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
-    from cottonopolis.engine.words import Industry, Move, Tile
+    from cottonopolis.engine.words import Industry, Int, Move, Tile
 
 
 def legal_develop(rules: RuleSet, state: State, player: Player, moves: list[Move]) -> None:
@@ -30,6 +34,33 @@ def removable_tiles(rules: RuleSet, player: Player, moves: list[Move]) -> None:
         if tile >= 0 and rules.kit.may_develop[tile]:
             moves.append(pack(DEVELOP, tile, 0))
         industry += 1
+
+
+def refuse_develop(
+    rules: RuleSet,
+    table: State,
+    player: Player,
+    industry: Industry,
+    level: Tile,
+    named: Named,
+    against: list[Refusal],
+) -> None:
+    """Appends what is against developing a tile; takes and pays it, so that a second one can be judged."""
+    refuse_removal(rules, player, industry, level, against)
+    price: Int = refuse_cubes(rules, table, IRON, rules.numbers.develop_iron, 0, named, against)
+    refuse_payment(rules, player, price, 0, NONE, against)
+    rules.pay(table, player, price)
+
+
+def refuse_removal(rules: RuleSet, player: Player, industry: Industry, level: Tile, against: list[Refusal]) -> None:
+    """Appends why a tile, -1 for the next of its industry, cannot leave the mat without being built; else takes it."""
+    lowest: Tile = lowest_tile(rules.kit, player, industry)
+    tile: Tile = level if level >= 0 else lowest
+    refuse_tile(rules.kit, player, industry, level, against)
+    if tile >= 0 and not rules.kit.may_develop[tile]:
+        against.append(Refusal(refusal.LIGHTBULB, [tile]))
+    if lowest >= 0:
+        take_tile(rules.kit, player, lowest)
 
 
 def apply_develop(rules: RuleSet, state: State, move: Move) -> None:

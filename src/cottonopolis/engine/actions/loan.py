@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import go_on
 from cottonopolis.engine.income import space_below
 from cottonopolis.engine.move import LOAN, first_of, pack
+from cottonopolis.engine.refusal import Refusal
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
@@ -23,6 +25,15 @@ def legal_loan(rules: RuleSet, state: State, player: Player, moves: list[Move]) 
         if space_below(rules.kit, player.space, rules.numbers.loan_levels[index]) >= 0:
             moves.append(pack(LOAN, index, 0))
         index += 1
+
+
+def refuse_loan(rules: RuleSet, state: State, player: Player, index: Int, against: list[Refusal]) -> None:
+    """Appends what is against a loan of an amount."""
+    levels, cost = rules.kit.levels, rules.numbers.loan_levels[index]
+    if not rules.may_borrow(state):
+        against.append(Refusal(refusal.LOANS_CLOSED, [state.era]))
+    if space_below(rules.kit, player.space, cost) < 0:
+        against.append(Refusal(refusal.INCOME_FLOOR, [levels[player.space], cost, levels[0]]))
 
 
 def apply_loan(rules: RuleSet, state: State, move: Move) -> None:

@@ -1,166 +1,153 @@
-"""The reasons of Age of Industry: their order of precedence, their rules, its verbs."""
+"""The reasons of Age of Industry: its verbs, and what its requests may name."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from typing import Final
 
-from cottonopolis.engine.kit import COAL, IRON
-from cottonopolis.game.reasons.case import Catalogue, Verb
-from cottonopolis.game.reasons.draw import (
-    free_pass_names,
-    judge_free_pass,
-    judge_remove,
-    judge_take,
-    remove_names,
-    take_names,
+from cottonopolis.engine.mat import n_left
+from cottonopolis.engine.move import FIRST_BOX
+from cottonopolis.engine.refusal import NO_SUCH_TILE_LEFT, NO_TILE_LEFT, Refusal
+from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.engine.state import ACTION
+from cottonopolis.engine.words import NONE
+from cottonopolis.game.reasons import build, network
+from cottonopolis.game.reasons.cards import empty_hand, held
+from cottonopolis.game.reasons.case import Case, Found, Objection, Verb
+from cottonopolis.game.reasons.catalogue import read_catalogue
+from cottonopolis.game.reasons.names import (
+    Wanted,
+    box_objection,
+    common_names,
+    find,
+    find_slot,
+    find_tile,
+    standing_at,
+    target_names,
 )
-from cottonopolis.game.reasons.general import over_before_named
-from cottonopolis.game.reasons.rail import judge_rail, rail_names
-from cottonopolis.game.reasons.repay import bare_names, borrow_names, judge_borrow, judge_end, judge_repay
-from cottonopolis.game.reasons.space import judge_combined, judge_space, space_names
-from cottonopolis.game.reasons.trade import judge_trade, trade_names
+from cottonopolis.game.reasons.sell import judge_sell, sell_names
+from cottonopolis.game.reasons.sources import surplus
+from cottonopolis.games.age_of_industry.rules.draw import refuse_draw
+from cottonopolis.games.age_of_industry.rules.loan import refuse_repay
+from cottonopolis.games.age_of_industry.rules.refusals import AgeOfIndustryRefusals
+from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
+from cottonopolis.notation.action import Part, Spot
 
-ORDER: Final = (
-    "game_over",
-    "bad_request",
-    "bad_player_count",
-    "bad_option",
-    "not_your_turn",
-    "must_choose",
-    "no_actions_left",
-    "actions_left",
-    "needs_two_actions",
-    "no_card",
-    "card_not_in_hand",
-    "hand_limit",
-    "deck_empty",
-    "no_space",
-    "wrong_map",
-    "no_tile_left",
-    "level_zero",
-    "not_lowest_tile",
-    "slot_mismatch",
-    "slot_taken",
-    "level_not_higher",
-    "resource_remains",
-    "location_limit",
-    "no_port_for_ship",
-    "wrong_card",
-    "link_taken",
-    "no_link_tiles",
-    "not_in_network",
-    "no_coal",
-    "no_steel",
-    "not_sellable",
-    "not_yours",
-    "already_flipped",
-    "source_empty",
-    "not_connected",
-    "not_nearest",
-    "board_first",
-    "target_used",
-    "no_demand",
-    "wrong_goods",
-    "nothing_to_sell",
-    "loan_not_needed",
-    "no_loan",
-    "cannot_afford",
-)
+_DECK = "deck"
 
-RULES: Final = {
-    "game_over": "A-end-06",
-    "bad_request.bonus": "A-turn-08",
-    "bad_request.box": "A-turn-08",
-    "bad_request.cards_0": "A-turn-05",
-    "bad_request.cards_1": "A-turn-05",
-    "bad_request.display": "A-draw-01",
-    "bad_request.level": "A-turn-08",
-    "bad_request.name": "A-turn-08",
-    "bad_request.no_place": "A-turn-08",
-    "bad_request.no_tile": "A-turn-08",
-    "bad_request.number": "A-turn-08",
-    "bad_request.parts": "A-turn-04",
-    "bad_request.resource": "A-turn-08",
-    "bad_request.sources": "A-res-01",
-    "bad_request.target": "A-sell-03",
-    "bad_request.verb": "A-turn-04",
-    "bad_player_count": "A-setup-01",
-    "bad_option": "A-setup-02",
-    "not_your_turn": "A-turn-02",
-    "must_choose.asked": "A-turn-06",
-    "must_choose.build": "A-build-01",
-    "must_choose.develop": "A-dev-01",
-    "must_choose.open": "A-turn-06",
-    "must_choose.rail": "A-rail-01",
-    "must_choose.sell": "A-sell-12",
-    "must_choose.take": "A-draw-05",
-    "no_actions_left": "A-turn-07",
-    "actions_left": "A-turn-07",
-    "needs_two_actions": "A-comb-04",
-    "no_card": "A-card-02",
-    "card_not_in_hand": "A-card-02",
-    "card_not_in_hand.number": "A-card-02",
-    "hand_limit": "A-draw-04",
-    "deck_empty": "A-draw-06",
-    "no_space": "A-card-12",
-    "wrong_map": "A-build-07",
-    "no_tile_left.build": "A-build-04",
-    "no_tile_left.develop": "A-dev-04",
-    "level_zero": "A-build-03",
-    "not_lowest_tile.build": "A-build-02",
-    "slot_mismatch.place": "A-build-05",
-    "slot_mismatch.slot": "A-build-05",
-    "slot_taken.rival": "A-over-05",
-    "level_not_higher": "A-over-01",
-    "resource_remains": "A-over-07",
-    "location_limit": "A-build-09",
-    "no_port_for_ship": "A-ship-01",
-    "wrong_card.colour": "A-card-11",
-    "wrong_card.no_ships": "A-card-14",
-    "wrong_card.none": "A-card-05",
-    "wrong_card.other_industry": "A-card-04",
-    "link_taken.own": "A-rail-01",
-    "link_taken.rival": "A-rail-01",
-    "no_link_tiles": "A-rail-05",
-    "not_in_network.rail": "A-rail-02",
-    "not_in_network.space": "A-card-05",
-    "no_coal.route": "A-res-07",
-    "no_steel.route": "A-res-07",
-    "not_sellable.goods": "A-sell-02",
-    "not_yours.sell": "A-sell-02",
-    "already_flipped": "A-sell-02",
-    "source_empty.cube": "A-res-03",
-    "not_connected.none": "A-sell-03",
-    "not_connected.source": "A-res-03",
-    "not_connected.target": "A-sell-03",
-    "not_nearest.route": "A-res-03",
-    "board_first.route": "A-res-05",
-    "target_used": "A-sell-08",
-    "no_demand": "A-sell-07",
-    "wrong_goods": "A-sell-05",
-    "nothing_to_sell": "A-sell-12",
-    "loan_not_needed": "A-loan-02",
-    "no_loan": "A-loan-06",
-    "cannot_afford.repay": "A-loan-06",
-}
 
-AGE_OF_INDUSTRY: Final = Catalogue(
-    order=ORDER,
-    rules=RULES,
+def _rules(rules: RuleSet) -> AgeOfIndustry:
+    assert isinstance(rules, AgeOfIndustry)
+    return rules
+
+
+def _limited(
+    names: Callable[[Case], list[Objection]],
+    parts: int | None = 1,
+    cards: int = 0,
+    needs: Callable[[Case, Part], tuple[int, int]] = lambda *_: (0, 0),
+) -> Callable[[Case], list[Objection]]:
+    """Names, and more cards, parts and sources than an action takes, which is a bad request here."""
+
+    def checked(case: Case) -> list[Objection]:
+        found, n_cards, n_parts = names(case), len(case.request.cards), len(case.request.parts)
+        if n_cards > cards:
+            found.append(case.because(f"bad_request.cards_{cards}", n=n_cards))
+        if parts is not None and n_parts > parts:
+            found.append(case.because("bad_request.parts", n=n_parts, most=parts))
+        for part in case.request.parts:
+            found += [Objection("bad_request.sources", one.values) for one in surplus(case, part, *needs(case, part))]
+        return found
+
+    return checked
+
+
+def _targets(case: Case, spot: Spot) -> Found:
+    """Port tiles and market boxes that a spot means, as slots and as boxes counted on from FIRST_BOX."""
+    where = find_slot(case, Spot(spot.place, spot.number))
+    if isinstance(where, Objection):
+        return where
+    board, ports = case.rules.board, case.state.standing[_rules(case.rules).port]
+    found = [slot for slot in where.indices if slot < board.n_slots and ports >> slot & 1 and not spot.is_box]
+    if spot.number is None:
+        found += [FIRST_BOX + box for box, at in enumerate(board.boxes_of) if at == where.place]
+    return found or case.because("bad_request.target", to=spot, place=case.content.names.places[where.place].name)
+
+
+def _take_names(case: Case) -> list[Objection]:
+    """Cards that do not lie face up."""
+    objections, wanted = common_names(case), Counter[int]()
+    for part in case.request.parts:
+        card = find(case, case.content.names.cards, part.take, "card") if part.take.lower() != _DECK else NONE
+        if isinstance(card, Objection):
+            objections.append(card)
+        elif card != NONE:
+            wanted[card] += 1
+            if wanted[card] > case.state.display.count(card):
+                objections.append(case.because("bad_request.display", card=case.content.names.cards[card].name))
+    return objections
+
+
+def _judge_take(case: Case) -> list[Objection]:
+    parts, refusals = case.request.parts, list[Refusal]()
+    n_hidden = sum(part.take.lower() == _DECK for part in parts)
+    refuse_draw(_rules(case.rules), case.state, case.player, len(parts), n_hidden, refusals)
+    return case.told(refusals)
+
+
+def _judge_develop(case: Case) -> list[Objection]:
+    """Any tile of the mat, for any card."""
+    objections, parts, kit = held(case) + empty_hand(case), case.request.parts, case.rules.kit
+    if not parts:
+        return [*objections, case.because("nothing_chosen.develop")]
+    wanted = find_tile(case, parts[0].industry, parts[0].level)
+    assert isinstance(wanted, Wanted)
+    tiles = [tile for tile in range(kit.n_tiles) if kit.industry_of[tile] == wanted.industry]
+    if any(n_left(kit, case.player, tile) for tile in tiles if wanted.tile in (NONE, tile)):
+        return objections
+    is_any = wanted.tile == NONE
+    gone = Refusal(NO_TILE_LEFT, [wanted.industry]) if is_any else Refusal(NO_SUCH_TILE_LEFT, [wanted.tile])
+    return objections + case.told([gone], "develop")
+
+
+def _judge_pass(case: Case) -> list[Objection]:
+    """A card, unless there is none in hand nor in the deck."""
+    return held(case) + (empty_hand(case) if case.state.deck else [])
+
+
+def _judge_repay(case: Case) -> list[Objection]:
+    refusals: list[Refusal] = []
+    refuse_repay(_rules(case.rules), case.player, refusals)
+    return case.told(refusals, "repay")
+
+
+def _judge_borrow(case: Case) -> list[Objection]:
+    """Loans come by themselves with a payment, never by request."""
+    return [case.because("loan_not_needed")]
+
+
+def _judge_end(case: Case) -> list[Objection]:
+    """A turn ends when all its actions are used."""
+    n = case.state.actions_left
+    return [case.because("actions_left", n=n)] if case.state.stage == ACTION else []
+
+
+AGE_OF_INDUSTRY: Final = read_catalogue(
+    "age_of_industry",
     verbs={
-        "build": Verb(space_names, judge_space),
-        "combine": Verb(space_names, judge_combined),
-        "network": Verb(rail_names, judge_rail),
-        "develop": Verb(remove_names, judge_remove),
-        "sell": Verb(trade_names, judge_trade),
-        "take": Verb(take_names, judge_take),
-        "pass": Verb(free_pass_names, judge_free_pass),
-        "repay": Verb(bare_names, judge_repay),
-        "loan": Verb(borrow_names, judge_borrow),
-        "end": Verb(bare_names, judge_end),
+        "build": Verb(_limited(target_names, cards=1, needs=build.needs), build.judge_build),
+        "combine": Verb(_limited(target_names, cards=1, needs=build.needs), build.judge_combine),
+        "network": Verb(_limited(network.network_names, needs=network.needs), network.judge_network),
+        "develop": Verb(_limited(target_names, cards=1), _judge_develop),
+        "sell": Verb(_limited(sell_names, parts=None), judge_sell),
+        "take": Verb(_limited(_take_names, parts=2), _judge_take),
+        "pass": Verb(_limited(common_names, parts=0, cards=1), _judge_pass),
+        "repay": Verb(_limited(common_names, parts=0), _judge_repay),
+        "loan": Verb(_limited(common_names), _judge_borrow),
+        "end": Verb(_limited(common_names, parts=0), _judge_end),
     },
-    general=over_before_named,
-    producers={"c": "coal", "i": "steel"},
-    markets={"c": COAL, "i": IRON},
-    currency="$",
+    find_sold=lambda case, part: box_objection(case, part.at) or standing_at(case, part),
+    find_buyers=_targets,
+    refusals=lambda rules: AgeOfIndustryRefusals(_rules(rules)),
 )

@@ -1,194 +1,48 @@
-"""The reasons of Birmingham: their order of precedence, their rules, its verbs."""
+"""The reasons of Birmingham: its verbs, and whom its requests name as buyers."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cottonopolis.engine.kit import COAL, IRON
-from cottonopolis.game.reasons.build import build_names, judge_build
-from cottonopolis.game.reasons.cards import judge_pass
-from cottonopolis.game.reasons.case import Catalogue, Verb
-from cottonopolis.game.reasons.develop import develop_names, judge_develop
-from cottonopolis.game.reasons.general import asked_before_named
-from cottonopolis.game.reasons.give import give_names, judge_give
-from cottonopolis.game.reasons.loan import judge_loan, loan_names
-from cottonopolis.game.reasons.names import common_names
+from cottonopolis.engine.refusals import Refusals
+from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.game.reasons.build import judge_build
+from cottonopolis.game.reasons.cards import early_scout, judge_pass, judge_scout, scout_names
+from cottonopolis.game.reasons.case import Case, Found, Objection, Verb
+from cottonopolis.game.reasons.catalogue import read_catalogue
+from cottonopolis.game.reasons.develop import judge_develop
+from cottonopolis.game.reasons.money import give_names, judge_give, judge_loan, loan_names
+from cottonopolis.game.reasons.names import common_names, find_space, standing_at, target_names
 from cottonopolis.game.reasons.network import judge_network, network_names
-from cottonopolis.game.reasons.scout import early_scout, judge_scout, scout_names
 from cottonopolis.game.reasons.sell import judge_sell, sell_names
+from cottonopolis.games.birmingham.rules.refusals import BirminghamRefusals
+from cottonopolis.games.birmingham.rules.ruleset import Birmingham
+from cottonopolis.notation.action import Spot
 
-ORDER: Final = (
-    "bad_request",
-    "bad_player_count",
-    "game_over",
-    "not_your_turn",
-    "must_choose",
-    "card_not_in_hand",
-    "duplicate_card",
-    "too_few_cards",
-    "holds_wild",
-    "nothing_chosen",
-    "too_many",
-    "not_yours",
-    "not_sellable",
-    "already_flipped",
-    "no_tile_left",
-    "not_lowest_tile",
-    "lightbulb",
-    "wrong_era",
-    "slot_mismatch",
-    "wrong_card",
-    "link_taken",
-    "no_link_tiles",
-    "not_in_network",
-    "rival_tile",
-    "resource_remains",
-    "level_not_higher",
-    "one_tile_per_town",
-    "slot_taken",
-    "single_icon_first",
-    "source_empty",
-    "merchant_beer",
-    "not_connected",
-    "no_coal",
-    "board_first",
-    "not_nearest",
-    "no_merchant",
-    "no_beer",
-    "nothing_to_sell",
-    "cannot_afford",
-    "income_floor",
-    "no_value",
-    "must_cover_debt",
-    "debt_covered",
-)
 
-RULES: Final = {
-    "bad_request.amount": "B-loan-01",
-    "bad_request.beer_market": "B-beer-07",
-    "bad_request.bonus": "B-sell-17",
-    "bad_request.give": "B-inc-08",
-    "bad_request.give_card": "B-inc-06",
-    "bad_request.level": "B-eng-02",
-    "bad_request.merchant": "B-sell-03",
-    "bad_request.name": "B-eng-02",
-    "bad_request.no_place": "B-eng-02",
-    "bad_request.no_tile": "B-eng-02",
-    "bad_request.number": "B-eng-02",
-    "bad_request.only_cards": "B-eng-02",
-    "bad_request.resource": "B-eng-02",
-    "bad_request.scout": "B-scout-01",
-    "bad_request.source": "B-eng-02",
-    "bad_request.verb": "B-turn-06",
-    "bad_player_count": "B-opt-01",
-    "game_over": "B-eng-06",
-    "not_your_turn": "B-turn-03",
-    "must_choose.asked": "B-eng-06",
-    "must_choose.open": "B-eng-07",
-    "card_not_in_hand": "B-card-11",
-    "card_not_in_hand.number": "B-eng-02",
-    "duplicate_card": "B-scout-01",
-    "too_few_cards": "B-scout-01",
-    "holds_wild": "B-scout-02",
-    "nothing_chosen.build": "B-build-02",
-    "nothing_chosen.develop": "B-dev-01",
-    "nothing_chosen.network": "B-link-01",
-    "nothing_chosen.sell": "B-sell-01",
-    "too_many.bonuses": "B-sell-17",
-    "too_many.build": "B-turn-06",
-    "too_many.canals": "B-link-05",
-    "too_many.cards": "B-turn-08",
-    "too_many.develop": "B-dev-01",
-    "too_many.given": "B-inc-06",
-    "too_many.loans": "B-loan-01",
-    "too_many.rails": "B-link-08",
-    "too_many.sources": "B-eng-07",
-    "not_yours.give": "B-inc-08",
-    "not_yours.sell": "B-sell-02",
-    "not_sellable": "B-sell-02",
-    "already_flipped": "B-sell-02",
-    "no_tile_left.bonus": "B-sell-17",
-    "no_tile_left.build": "B-build-02",
-    "no_tile_left.develop": "B-dev-02",
-    "not_lowest_tile.bonus": "B-sell-17",
-    "not_lowest_tile.build": "B-build-02",
-    "not_lowest_tile.develop": "B-dev-02",
-    "lightbulb.bonus": "B-sell-17",
-    "lightbulb.develop": "B-dev-04",
-    "wrong_era.future_line": "B-link-05",
-    "wrong_era.future_tile": "B-build-19",
-    "wrong_era.past_line": "B-link-06",
-    "wrong_era.past_tile": "B-build-18",
-    "slot_mismatch.place": "B-build-03",
-    "slot_mismatch.slot": "B-build-03",
-    "wrong_card.industry": "B-card-07",
-    "wrong_card.none": "B-card-02",
-    "wrong_card.place": "B-card-05",
-    "wrong_card.several": "B-card-10",
-    "wrong_card.wild_place": "B-card-06",
-    "link_taken.own": "B-link-02",
-    "link_taken.rival": "B-link-02",
-    "no_link_tiles": "B-link-14",
-    "not_in_network.card": "B-card-07",
-    "not_in_network.line": "B-link-03",
-    "rival_tile": "B-over-05",
-    "resource_remains": "B-over-06",
-    "level_not_higher": "B-over-01",
-    "one_tile_per_town": "B-build-16",
-    "one_tile_per_town.rival": "B-over-09",
-    "slot_taken.free_start": "B-build-22",
-    "slot_taken.other": "B-over-01",
-    "slot_taken.place": "B-build-06",
-    "single_icon_first": "B-build-04",
-    "source_empty.barrel": "B-sell-09",
-    "source_empty.tile": "B-flip-06",
-    "merchant_beer.link": "B-link-12",
-    "merchant_beer.not_needed": "B-sell-08",
-    "merchant_beer.other": "B-beer-04",
-    "not_connected.beer": "B-beer-03",
-    "not_connected.coal": "B-coal-09",
-    "not_connected.merchant": "B-sell-03",
-    "no_coal": "B-coal-12",
-    "board_first.coal": "B-coal-08",
-    "board_first.iron": "B-iron-03",
-    "not_nearest": "B-coal-02",
-    "no_merchant.blank": "B-sell-04",
-    "no_merchant.none": "B-sell-03",
-    "no_merchant.other": "B-sell-03",
-    "no_merchant.unused": "B-sell-04",
-    "no_beer": "B-beer-07",
-    "nothing_to_sell": "B-sell-01",
-    "cannot_afford.build": "B-build-08",
-    "cannot_afford.build_cubes": "B-build-08",
-    "cannot_afford.develop": "B-dev-03",
-    "cannot_afford.link_1": "B-turn-09",
-    "cannot_afford.link_1_coal": "B-turn-09",
-    "cannot_afford.link_2": "B-link-08",
-    "cannot_afford.link_2_coal": "B-link-08",
-    "income_floor": "B-loan-03",
-    "no_value": "B-inc-11",
-    "must_cover_debt": "B-inc-10",
-    "debt_covered": "B-inc-14",
-}
+def _merchants(case: Case, spot: Spot) -> Found:
+    where = find_space(case, spot)
+    return where if isinstance(where, Objection) else list(where.indices)
 
-BIRMINGHAM: Final = Catalogue(
-    order=ORDER,
-    rules=RULES,
+
+def _refusals(rules: RuleSet) -> Refusals:
+    assert isinstance(rules, Birmingham)
+    return BirminghamRefusals(rules)
+
+
+BIRMINGHAM: Final = read_catalogue(
+    "birmingham",
     verbs={
-        "build": Verb(build_names, judge_build),
+        "build": Verb(target_names, judge_build),
         "network": Verb(network_names, judge_network),
-        "develop": Verb(develop_names, judge_develop),
+        "develop": Verb(target_names, judge_develop),
         "sell": Verb(sell_names, judge_sell),
         "loan": Verb(loan_names, judge_loan),
         "scout": Verb(scout_names, judge_scout, early_scout),
         "pass": Verb(common_names, judge_pass),
         "give": Verb(give_names, judge_give),
     },
-    general=asked_before_named,
-    producers={"c": "coal", "i": "iron", "b": "brewery"},
-    markets={"c": COAL, "i": IRON},
-    barrels=frozenset("b"),
-    bonus_verbs=frozenset({"sell"}),
-    instead={"no_such_link": "bad_request.name", "source_empty.coal": "source_empty.tile"},
-    replaces_from_nothing=False,
+    find_sold=standing_at,
+    find_buyers=_merchants,
+    refusals=_refusals,
 )

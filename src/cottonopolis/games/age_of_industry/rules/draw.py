@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import end_action
 from cottonopolis.engine.cards import add_card
 from cottonopolis.engine.move import DECK, DRAW, TAKE, first_of, pack
+from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.state import DRAWING
 
 if TYPE_CHECKING:
@@ -24,6 +26,24 @@ def legal_draw(rules: AgeOfIndustry, state: State, player: Player, moves: list[M
     """Appends drawing."""
     if may_draw(rules, state, player):
         moves.append(pack(DRAW, 0, 0))
+
+
+def refuse_draw(
+    rules: AgeOfIndustry, state: State, player: Player, n: Int, n_hidden: Int, against: list[Refusal]
+) -> None:
+    """Appends what is against drawing `n` cards, 0 for any, `n_hidden` of them from the deck.
+
+    Fewer than a whole draw only where the hand is nearly full or no card is left.
+    """
+    room: Int = rules.hand_limit - len(player.hand)
+    n_open: Int = len(state.deck) + len(state.display)
+    if max(n, 1) > room:
+        against.append(Refusal(refusal.HAND_LIMIT, [rules.hand_limit, len(player.hand)]))
+    if n_open == 0 or n_hidden > len(state.deck):
+        against.append(Refusal(refusal.DECK_EMPTY, [len(state.deck)]))
+    least: Int = min(rules.n_drawn, room, n_open)
+    if len(against) == 0 and 0 < n < least:
+        against.append(Refusal(refusal.MUST_TAKE, [least]))
 
 
 def legal_take(state: State) -> list[Move]:

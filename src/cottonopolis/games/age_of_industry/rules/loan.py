@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.move import REPAY, STOP, pack
+from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.state import TURN_END
+from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
     from cottonopolis.engine.state import Player, State
@@ -26,6 +29,14 @@ def pay(rules: AgeOfIndustry, player: Player, amount: Int) -> None:
 def may_repay(rules: AgeOfIndustry, player: Player) -> bool:
     """Whether a player holds a loan and the money to repay it."""
     return player.loans > 0 and player.money >= rules.loan_repay
+
+
+def refuse_repay(rules: AgeOfIndustry, player: Player, against: list[Refusal]) -> None:
+    """Appends why a player cannot repay a loan."""
+    if player.loans == 0:
+        against.append(Refusal(refusal.NO_LOAN, []))
+    if player.money < rules.loan_repay:
+        against.append(Refusal(refusal.CANNOT_AFFORD, [rules.loan_repay, player.money, NONE, rules.loan_repay, 0]))
 
 
 def apply_repay(rules: AgeOfIndustry, player: Player) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import ask_again
-from cottonopolis.engine.bits import bit, lowest_bit
+from cottonopolis.engine.bits import bit, bits, lowest_bit
 from cottonopolis.engine.move import FIRST_BOX, SELL, first_of, pack, second_of
+from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.supply import slots_in
-from cottonopolis.engine.tiles import flip_tile
+from cottonopolis.engine.tiles import flip_tile, refuse_flipping
 from cottonopolis.games.age_of_industry.rules.ship import maybe_flip_ships
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
 def legal_sell(rules: AgeOfIndustry, state: State, player: Player, moves: list[Move]) -> None:
     """Appends every own unflipped mill and factory with every port and market box that takes what it sells."""
-    left: Mask = player.tiles & ~state.flipped & (state.standing[rules.mill] | state.standing[rules.factory])
+    left: Mask = player.tiles & ~state.flipped & goods_slots(rules, state)
     while left:
         slot: Slot = lowest_bit(left)
         left &= left - 1
@@ -38,6 +40,55 @@ def legal_sell(rules: AgeOfIndustry, state: State, player: Player, moves: list[M
             if takes >> industry & 1 and reached >> rules.board.boxes_of[box] & 1:
                 moves.append(pack(SELL, slot, FIRST_BOX + box))
             boxes &= boxes - 1
+
+
+def refuse_sale(
+    rules: AgeOfIndustry, table: State, player: Player, slot: Slot, buyer: Int, against: list[Refusal]
+) -> None:
+    """Appends what is against selling the tile on a slot to a port or market box, and sells it."""
+    place: Int = rules.board.place_of[slot]
+    industry: Int = rules.kit.industry_of[table.tile_at[slot]]
+    is_box: bool = buyer >= FIRST_BOX
+    takes: Mask = (
+        rules.box_takes[table.market_tiles[buyer - FIRST_BOX]] if is_box else rules.port_takes[table.tile_at[buyer]]
+    )
+    is_used: bool = not table.open_markets >> (buyer - FIRST_BOX) & 1 if is_box else table.flipped >> buyer & 1 == 1
+    refuse_flipping(table, player, slot, goods_slots(rules, table), against)
+    if rules.reached(table, bit(place)) >> place_of_buyer(rules, buyer) & 1 == 0:
+        against.append(Refusal(refusal.BUYER_APART, [slot, place, buyer]))
+    if takes == 0:
+        against.append(Refusal(refusal.BUYER_BLANK, [buyer]))
+    elif is_used:
+        against.append(Refusal(refusal.BUYER_USED, [buyer]))
+    if takes >> industry & 1 == 0:
+        against.append(Refusal(refusal.OTHER_GOODS, [buyer, industry, takes]))
+    table.flipped |= bit(slot)
+    if is_box:
+        table.open_markets &= ~bit(buyer - FIRST_BOX)
+    else:
+        table.flipped |= bit(buyer)
+
+
+def buyers(rules: AgeOfIndustry, state: State, slot: Slot) -> list[Int]:
+    """Connected ports and market boxes, used ones too."""
+    reached: Mask = rules.reached(state, bit(rules.board.place_of[slot]))
+    found = bits(slots_in(rules, state.standing[rules.port], reached))
+    box: Int = 0
+    while box < len(rules.board.boxes_of):
+        if reached >> rules.board.boxes_of[box] & 1:
+            found.append(FIRST_BOX + box)
+        box += 1
+    return found
+
+
+def goods_slots(rules: AgeOfIndustry, state: State) -> Mask:
+    """Slots with mills and factories."""
+    return state.standing[rules.mill] | state.standing[rules.factory]
+
+
+def place_of_buyer(rules: AgeOfIndustry, buyer: Int) -> Int:
+    """Where a port or market box is."""
+    return rules.board.boxes_of[buyer - FIRST_BOX] if buyer >= FIRST_BOX else rules.board.place_of[buyer]
 
 
 def apply_sell(rules: AgeOfIndustry, state: State, move: Move) -> None:

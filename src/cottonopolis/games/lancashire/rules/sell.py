@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import ask_again, end_action, go_on
-from cottonopolis.engine.bits import lowest_bit
+from cottonopolis.engine.bits import bit, bits, lowest_bit
 from cottonopolis.engine.income import advance
 from cottonopolis.engine.move import DISTANT, SELL, first_of, pack, second_of
+from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.supply import slots_in
-from cottonopolis.engine.tiles import flip_tile
+from cottonopolis.engine.tiles import flip_tile, refuse_flipping
 
 if TYPE_CHECKING:
     from cottonopolis.engine.state import Player, State
@@ -32,6 +34,45 @@ def legal_sell(rules: Lancashire, state: State, player: Player, moves: list[Move
             targets &= targets - 1
         if state.demand < rules.no_demand and reached & access:
             moves.append(pack(SELL, slot, DISTANT))
+
+
+def refuse_sale(
+    rules: Lancashire, table: State, player: Player, slot: Slot, buyer: Int, against: list[Refusal]
+) -> None:
+    """Appends what is against selling the mill on a slot to a port or to the distant market, and sells it."""
+    place: Int = rules.board.place_of[slot]
+    reached: Mask = table.joined[place]
+    refuse_flipping(table, player, slot, table.standing[rules.mill], against)
+    if buyer != DISTANT:
+        if table.flipped >> buyer & 1:
+            against.append(Refusal(refusal.BUYER_USED, [buyer]))
+        if slots_in(rules, bit(buyer), reached) == 0:
+            against.append(Refusal(refusal.BUYER_APART, [slot, place, buyer]))
+        table.flipped |= bit(slot) | bit(buyer)
+    else:
+        if table.demand == rules.no_demand:
+            against.append(Refusal(refusal.NO_DEMAND, [table.era]))
+        if reached & rules.market_access(table) == 0:
+            against.append(Refusal(refusal.NO_PORT, [place]))
+        if len(table.market_tiles) > 0:
+            reveal(rules, table)
+        if table.demand < rules.no_demand:
+            table.flipped |= bit(slot)
+    table.verb = SELL
+    table.space = buyer
+
+
+def refuse_further_sale(rules: Lancashire, state: State, against: list[Refusal]) -> None:
+    """Appends that a tile which the distant market did not take has ended the action."""
+    if state.verb == SELL and state.space == DISTANT and state.demand == rules.no_demand:
+        against.append(Refusal(refusal.SELL_ENDED, []))
+
+
+def buyers(rules: Lancashire, state: State) -> list[Int]:
+    """All ports, and the distant market, of which a player hears if nothing takes a mill."""
+    found = bits(state.standing[rules.port])
+    found.append(DISTANT)
+    return found
 
 
 def apply_sell(rules: Lancashire, state: State, move: Move) -> None:
