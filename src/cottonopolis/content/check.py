@@ -21,7 +21,7 @@ from cottonopolis.content.merge import (
     offered_variants,
     read_chain,
 )
-from cottonopolis.content.read import Tables, map_path, nearest, read_file
+from cottonopolis.content.read import Tables, game_at, map_path, nearest, read_file
 from cottonopolis.content.shape import ENTRIES, TABLES, shape_problems
 
 _NEEDED_OF_RULES = ["eras", "resources", "industry", "tile", "setup", "turn", "build", "links", "market"]
@@ -66,7 +66,7 @@ def file_problems(path: Path, tables: Tables, *, is_rules: bool) -> Iterator[Pro
     """What is wrong in one file by itself: form, id, the tables of its kind, a source for each of them."""
     is_partial = "parent" in tables
     yield from shape_problems(tables, partial=is_partial)
-    what, name = ("game", path.parents[1].name) if is_rules else ("file", path.stem)
+    what, name = ("game", game_at(path)) if is_rules else ("file", path.stem)
     if tables.get("id") != name:
         yield "id", f'expected the name of the {what}, "{name}", found {tables.get("id")!r}'
     if is_partial:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cottonopolis.engine.bits import bit, bits
-from cottonopolis.game.hope import hopeful
+from cottonopolis.games.definition import hopeful
 from cottonopolis.games.lancashire.rules.ruleset import Lancashire
 from cottonopolis.notation.action import Part, Spot
 from oracle.reasons.cards import card_reasons

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from cottonopolis.engine.actions.develop import refuse_removal
-from cottonopolis.engine.bits import bit
 from cottonopolis.engine.refusal import NO_BUYER, Refusal
 from cottonopolis.engine.tiles import refuse_flipping
 from cottonopolis.errors import NotationError
-from cottonopolis.game.hope import hopeful
 from cottonopolis.game.reasons.cards import paid
 from cottonopolis.game.reasons.case import Case, Objection, Outcome, nearest_of, one_after_another
 from cottonopolis.game.reasons.names import Wanted, common_names, find_tile
 from cottonopolis.game.reasons.sources import named_sources, surplus
+from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.action import Part, parse_tile
 
 
@@ -92,8 +91,8 @@ def _without_buyer(case: Case, slot: int, part: Part) -> list[Objection]:
         return case.told([Refusal(NO_BUYER, [tile, slot, case.rules.kit.industry_of[tile]])])
     names = case.content.names.places
     found, objections = names.find(part.to.place), [case.because("no_merchant.unused", buyer=part.to)]
-    reached = case.rules.reached(case.state, bit(place))
-    if found is not None and case.catalogue.has("not_connected.unused") and not reached >> found.index & 1:
+    joined = case.state.joined[place]
+    if found is not None and case.catalogue.has("not_connected.unused") and not joined >> found.index & 1:
         values = {"buyer": found.name, "place": names[place].name}
         objections.append(case.because("not_connected.unused", **values))
     return objections

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.cards import draw_up_to, full_deck
+from cottonopolis.engine.scoring import links_worth, tiles_worth
 from cottonopolis.engine.setup import empty_table
-from cottonopolis.engine.state import OVER, State
-from cottonopolis.engine.turn import begin_turn, new_order, shuffled
+from cottonopolis.engine.state import State
+from cottonopolis.engine.turn import begin_turn, end_game, end_turn, new_order, shuffled
 from cottonopolis.games.age_of_industry.rules.draw import fill_display
 from cottonopolis.games.age_of_industry.rules.loan import apply_repay, ask_turn_end, may_repay, pay_interest
 
@@ -42,12 +43,12 @@ def open_boxes(rules: AgeOfIndustry, state: State) -> None:
         box += 1
 
 
-def end_turn(rules: AgeOfIndustry, state: State) -> None:
-    """Waits for repayments that are still possible, then passes the turn on."""
+def end_actions(rules: AgeOfIndustry, state: State) -> None:
+    """Waits for repayments that are still possible, then ends the turn."""
     if may_repay(rules, state.players[state.order[state.turn]]):
         ask_turn_end(state)
     else:
-        next_turn(rules, state)
+        end_turn(rules, state)
 
 
 def next_turn(rules: AgeOfIndustry, state: State) -> None:
@@ -65,8 +66,7 @@ def next_turn(rules: AgeOfIndustry, state: State) -> None:
         for player in state.players:
             discard_hand(rules, state, player)
             score(rules, state, player)
-        state.stage = OVER
-        state.actions_left = 0
+        end_game(state)
         return
     state.round += 1
     begin_turn(rules, state)
@@ -88,19 +88,29 @@ def discard_hand(rules: AgeOfIndustry, state: State, player: Player) -> None:
 
 
 def score(rules: AgeOfIndustry, state: State, player: Player) -> None:
-    """Money for rails, loans repaid, points for money and tiles, points lost for loans left."""
-    left: Mask = player.links
-    while left:
-        player.money += rail_money(rules, state, rules.board.ends_of[lowest_bit(left)])
-        left &= left - 1
+    """Settles what is owed and earned, and then counts it."""
+    settle(rules, player, links_worth(rules, state, player))
+    player.vp += final_points(rules, state, player)
+
+
+def score_now(rules: AgeOfIndustry, state: State, player: Player) -> Int:
+    """The same, with nothing changed."""
+    twin = player.copy()
+    settle(rules, twin, links_worth(rules, state, player))
+    return final_points(rules, state, twin)
+
+
+def settle(rules: AgeOfIndustry, player: Player, earned: Int) -> None:
+    """Money that the rails have earned, and loans repaid."""
+    player.money += earned
     while may_repay(rules, player):
         apply_repay(rules, player)
-    player.vp += player.money // rules.money_per_vp
-    left = player.tiles
-    while left:
-        player.vp += rules.kit.vp_of[state.tile_at[lowest_bit(left)]]
-        left &= left - 1
-    player.vp += player.loans * rules.unpaid_vp
+
+
+def final_points(rules: AgeOfIndustry, state: State, player: Player) -> Int:
+    """Points for money and tiles, less those lost for loans left."""
+    tiles: Int = tiles_worth(rules, state, player, 0)
+    return player.money // rules.money_per_vp + tiles + player.loans * rules.unpaid_vp
 
 
 def rail_money(rules: AgeOfIndustry, state: State, ends: Mask) -> Int:

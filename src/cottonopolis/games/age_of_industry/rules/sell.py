@@ -9,7 +9,7 @@ from cottonopolis.engine.actions.course import ask_again
 from cottonopolis.engine.bits import bit, bits, lowest_bit
 from cottonopolis.engine.move import FIRST_BOX, SELL, first_of, pack, second_of
 from cottonopolis.engine.refusal import Refusal
-from cottonopolis.engine.supply import slots_in
+from cottonopolis.engine.supply import slots_among
 from cottonopolis.engine.tiles import flip_tile, refuse_flipping
 from cottonopolis.games.age_of_industry.rules.ship import maybe_flip_ships
 
@@ -26,8 +26,8 @@ def legal_sell(rules: AgeOfIndustry, state: State, player: Player, moves: list[M
         slot: Slot = lowest_bit(left)
         left &= left - 1
         industry: Int = rules.kit.industry_of[state.tile_at[slot]]
-        reached: Mask = rules.reached(state, bit(rules.board.place_of[slot]))
-        ports: Mask = slots_in(rules, state.standing[rules.port] & ~state.flipped, reached)
+        reached: Mask = state.joined[rules.board.place_of[slot]]
+        ports: Mask = slots_among(rules, state.standing[rules.port] & ~state.flipped, reached)
         while ports:
             port: Slot = lowest_bit(ports)
             if rules.port_takes[state.tile_at[port]] >> industry & 1:
@@ -54,7 +54,7 @@ def refuse_sale(
     )
     is_used: bool = not table.open_markets >> (buyer - FIRST_BOX) & 1 if is_box else table.flipped >> buyer & 1 == 1
     refuse_flipping(table, player, slot, goods_slots(rules, table), against)
-    if rules.reached(table, bit(place)) >> place_of_buyer(rules, buyer) & 1 == 0:
+    if table.joined[place] >> place_of_buyer(rules, buyer) & 1 == 0:
         against.append(Refusal(refusal.BUYER_APART, [slot, place, buyer]))
     if takes == 0:
         against.append(Refusal(refusal.BUYER_BLANK, [buyer]))
@@ -71,8 +71,8 @@ def refuse_sale(
 
 def buyers(rules: AgeOfIndustry, state: State, slot: Slot) -> list[Int]:
     """Connected ports and market boxes, used ones too."""
-    reached: Mask = rules.reached(state, bit(rules.board.place_of[slot]))
-    found = bits(slots_in(rules, state.standing[rules.port], reached))
+    reached: Mask = state.joined[rules.board.place_of[slot]]
+    found = bits(slots_among(rules, state.standing[rules.port], reached))
     box: Int = 0
     while box < len(rules.board.boxes_of):
         if reached >> rules.board.boxes_of[box] & 1:

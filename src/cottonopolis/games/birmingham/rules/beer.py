@@ -8,10 +8,10 @@ from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import go_on, source_moves
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.income import advance
-from cottonopolis.engine.links import union_of
 from cottonopolis.engine.move import BARREL, SELL, first_of, pack
+from cottonopolis.engine.network import union_of
 from cottonopolis.engine.refusal import Refusal
-from cottonopolis.engine.supply import n_cubes, slots_in
+from cottonopolis.engine.supply import n_cubes, slots_among
 from cottonopolis.engine.tiles import take_cubes
 from cottonopolis.engine.words import NONE
 from cottonopolis.games.birmingham.rules.bonus import DEVELOP_BONUS, INCOME_BONUS, MONEY_BONUS, VP_BONUS
@@ -31,7 +31,7 @@ def brewery_slots(rules: Birmingham, state: State, player: Player, at: Mask) -> 
     rivals: Mask = breweries & ~player.tiles
     found: Mask = breweries & player.tiles
     if rivals:
-        found |= slots_in(rules, rivals, union_of(state.joined, at))
+        found |= slots_among(rules, rivals, union_of(state.joined, at))
     return found
 
 

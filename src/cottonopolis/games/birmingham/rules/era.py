@@ -9,8 +9,8 @@ from cottonopolis.engine.cards import draw_up_to, full_deck
 from cottonopolis.engine.income import pay_incomes
 from cottonopolis.engine.scoring import remove_low_tiles, score_era, score_introductory
 from cottonopolis.engine.setup import empty_table
-from cottonopolis.engine.state import OVER, State
-from cottonopolis.engine.turn import begin_turn, is_era_over, new_order, shuffled
+from cottonopolis.engine.state import State
+from cottonopolis.engine.turn import begin_turn, end_game, is_era_over, new_order, shuffled
 
 if TYPE_CHECKING:
     from cottonopolis.engine.words import Int
@@ -50,7 +50,7 @@ def deal(rules: Birmingham, state: State) -> None:
         state.deck = state.deck[:at]
 
 
-def end_turn(rules: Birmingham, state: State) -> None:
+def next_turn(rules: Birmingham, state: State) -> None:
     """Refills the hand and passes the turn on; after the last one closes the round."""
     draw_up_to(state, state.players[state.order[state.turn]], rules.numbers.hand_size)
     state.turn += 1
@@ -80,8 +80,7 @@ def after_debts(rules: Birmingham, state: State) -> None:
     if state.era + 1 == rules.numbers.n_eras:
         if rules.is_introductory:
             score_introductory(rules, state, rules.introductory)
-        state.stage = OVER
-        state.actions_left = 0
+        end_game(state)
         return
     remove_low_tiles(rules, state, rules.numbers.removed_level)
     fill_barrels(rules, state)

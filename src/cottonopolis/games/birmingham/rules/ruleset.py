@@ -19,7 +19,7 @@ from cottonopolis.engine.state import BONUS
 from cottonopolis.engine.supply import slots_in
 from cottonopolis.games.birmingham.rules.beer import apply_barrel, legal_barrel, n_barrels
 from cottonopolis.games.birmingham.rules.bonus import apply_bonus, legal_bonus, maybe_ask_bonus
-from cottonopolis.games.birmingham.rules.era import after_debts, end_turn, start
+from cottonopolis.games.birmingham.rules.era import after_debts, next_turn, start
 from cottonopolis.games.birmingham.rules.scout import apply_scout, complete_scout, legal_scout
 from cottonopolis.games.birmingham.rules.sell import apply_sell, complete_sell, legal_sell
 
@@ -155,9 +155,9 @@ class Birmingham(RuleSet):
         else:
             super().complete(state)
 
-    def end_turn(self, state: State) -> None:
+    def next_turn(self, state: State) -> None:
         """The hand is refilled at the end of each turn."""
-        end_turn(self, state)
+        next_turn(self, state)
 
     def after_debts(self, state: State) -> None:
         """The next round, the rail era, or the end."""
@@ -180,7 +180,7 @@ class Birmingham(RuleSet):
         """Slots in the network; with nothing on the board any free slot."""
         if player.network == 0:
             return ~state.occupied & (bit(self.board.n_slots) - 1)
-        return slots_in(self, -1, player.network)
+        return slots_in(self, player.network)
 
     def cubes_on(self, state: State, tile: Tile) -> Int:
         """Barrels of a brewery depend on the era, cubes of a mine or works on its level."""

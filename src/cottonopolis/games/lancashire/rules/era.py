@@ -8,8 +8,8 @@ from cottonopolis.engine.cards import draw_up_to, full_deck
 from cottonopolis.engine.income import pay_incomes
 from cottonopolis.engine.scoring import remove_low_tiles, score_era, score_introductory
 from cottonopolis.engine.setup import empty_table
-from cottonopolis.engine.state import OVER, State
-from cottonopolis.engine.turn import begin_turn, is_era_over, new_order, shuffled
+from cottonopolis.engine.state import State
+from cottonopolis.engine.turn import begin_turn, end_game, is_era_over, new_order, shuffled
 
 if TYPE_CHECKING:
     from cottonopolis.engine.words import Int
@@ -43,7 +43,7 @@ def begin_era(rules: Lancashire, state: State) -> None:
     state.deck = state.deck[:at]
 
 
-def end_turn(rules: Lancashire, state: State) -> None:
+def next_turn(rules: Lancashire, state: State) -> None:
     """Passes the turn on; after the last one closes the round."""
     if rules.refills_each_turn:
         draw_up_to(state, state.players[state.order[state.turn]], rules.numbers.hand_size)
@@ -84,9 +84,7 @@ def begin_round(rules: Lancashire, state: State) -> bool:
     score_era(rules, state)
     if state.era + 1 == rules.numbers.n_eras:
         score_end(rules, state)
-        state.stage = OVER
-        state.turn = 0
-        state.actions_left = 0
+        end_game(state)
         return False
     remove_low_tiles(rules, state, rules.numbers.removed_level)
     state.deck = state.deck + state.aside

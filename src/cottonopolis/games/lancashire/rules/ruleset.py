@@ -14,7 +14,7 @@ from cottonopolis.engine.move import PASS, SELL, pack, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.supply import places_of, slots_in
 from cottonopolis.engine.tiles import flip_tile
-from cottonopolis.games.lancashire.rules.era import after_debts, end_turn, start
+from cottonopolis.games.lancashire.rules.era import after_debts, next_turn, start
 from cottonopolis.games.lancashire.rules.sell import apply_sell, complete_sell, legal_sell
 
 if TYPE_CHECKING:
@@ -170,9 +170,9 @@ class Lancashire(RuleSet):
         else:
             super().complete(state)
 
-    def end_turn(self, state: State) -> None:
+    def next_turn(self, state: State) -> None:
         """Hands are refilled after the turn or after the round, by edition."""
-        end_turn(self, state)
+        next_turn(self, state)
 
     def after_debts(self, state: State) -> None:
         """The first turn of the next round."""
@@ -208,7 +208,7 @@ class Lancashire(RuleSet):
                 if player.network & bit(place):
                     places |= self.virtual_to[place]
                 place += 1
-        return slots_in(self, -1, places)
+        return slots_in(self, places)
 
     def may_borrow(self, state: State) -> bool:
         """Not in the rail era once the deck is empty (2007), or in its last rounds (2018)."""

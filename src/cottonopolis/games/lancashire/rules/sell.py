@@ -10,7 +10,7 @@ from cottonopolis.engine.bits import bit, bits, lowest_bit
 from cottonopolis.engine.income import advance
 from cottonopolis.engine.move import DISTANT, SELL, first_of, pack, second_of
 from cottonopolis.engine.refusal import Refusal
-from cottonopolis.engine.supply import slots_in
+from cottonopolis.engine.supply import slots_among
 from cottonopolis.engine.tiles import flip_tile, refuse_flipping
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def legal_sell(rules: Lancashire, state: State, player: Player, moves: list[Move
         slot: Slot = lowest_bit(left)
         left &= left - 1
         reached: Mask = state.joined[rules.board.place_of[slot]]
-        targets: Mask = slots_in(rules, ports, reached) if ports else 0
+        targets: Mask = slots_among(rules, ports, reached) if ports else 0
         while targets:
             moves.append(pack(SELL, slot, lowest_bit(targets)))
             targets &= targets - 1
@@ -46,7 +46,7 @@ def refuse_sale(
     if buyer != DISTANT:
         if table.flipped >> buyer & 1:
             against.append(Refusal(refusal.BUYER_USED, [buyer]))
-        if slots_in(rules, bit(buyer), reached) == 0:
+        if reached >> rules.board.place_of[buyer] & 1 == 0:
             against.append(Refusal(refusal.BUYER_APART, [slot, place, buyer]))
         table.flipped |= bit(slot) | bit(buyer)
     else:
