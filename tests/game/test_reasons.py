@@ -17,7 +17,7 @@ from cottonopolis.errors import ContentError
 from cottonopolis.game.matching import Matcher
 from cottonopolis.game.position import read_position
 from cottonopolis.game.reasons import Reason, reasons_for, why_refused
-from cottonopolis.game.reasons.birmingham import BIRMINGHAM
+from cottonopolis.games.birmingham.reasons import REASONS as BIRMINGHAM
 from cottonopolis.messages import catalogue
 from cottonopolis.notation.action import Part, Request, parse_action
 from engine.play import decisions, table

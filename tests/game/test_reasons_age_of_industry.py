@@ -17,9 +17,9 @@ from cottonopolis.game.game import Game
 from cottonopolis.game.matching import Matcher
 from cottonopolis.game.position import read_position
 from cottonopolis.game.reasons import Reason, reasons_for, why_refused
-from cottonopolis.game.reasons.age_of_industry import AGE_OF_INDUSTRY
-from cottonopolis.game.reasons.birmingham import BIRMINGHAM
-from cottonopolis.game.reasons.lancashire import LANCASHIRE
+from cottonopolis.games.age_of_industry.reasons import REASONS as AGE_OF_INDUSTRY
+from cottonopolis.games.birmingham.reasons import REASONS as BIRMINGHAM
+from cottonopolis.games.lancashire.reasons import REASONS as LANCASHIRE
 from cottonopolis.messages import catalogue
 from cottonopolis.notation.action import Part, Request, parse_action
 from engine.play import decisions, table

@@ -18,7 +18,7 @@ from cottonopolis.game.game import Game
 from cottonopolis.game.matching import Matcher
 from cottonopolis.game.position import read_position
 from cottonopolis.game.reasons import reasons_for, why_refused
-from cottonopolis.game.reasons.lancashire import LANCASHIRE
+from cottonopolis.games.lancashire.reasons import REASONS as LANCASHIRE
 from cottonopolis.messages import catalogue
 from cottonopolis.notation.action import Part, Request, parse_action
 from engine.play import Which, decisions, table

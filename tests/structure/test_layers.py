@@ -22,7 +22,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "observe": {"engine"},
     "games": {"errors"},
     "judge": {"think", "engine", "rules"},
-    "definition": {"position", "judge", "think", "game", "notation", "content", "engine", "rules"},
+    "definition": {"position", "reasons", "judge", "think", "game", "notation", "content", "engine", "rules"},
+    "reasons": {"game", "notation", "content", "engine", "rules"},
     "position": {"notation", "content", "engine", "rules", "errors", "messages"},
     "content": {"engine", "errors", "messages"},
     "draw": {"content", "engine", "errors", "messages"},
@@ -37,7 +38,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 """A package may always import itself; `cli` may import anything, and every layer may ask `games`, the registry.
 
-The parts of a game are layers too: `rules`, `judge`, `position` and `definition`.
+The parts of a game are layers too: `rules`, `judge`, `position`, `reasons` and `definition`.
 """
 
 THIRD_PARTY: dict[str, set[str]] = {

@@ -1,14 +1,11 @@
-"""Cards that a request names, and the actions that take nothing but cards."""
+"""Cards that a request names, and passing, which takes nothing else."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.game.reasons.case import Case, Objection
-from cottonopolis.game.reasons.names import card_of, common_names
-from cottonopolis.games.birmingham.rules.ruleset import Birmingham
-from cottonopolis.games.birmingham.rules.scout import refuse_scout
+from cottonopolis.game.reasons.names import card_of
 
 
 def named_cards(case: Case) -> list[int]:
@@ -44,31 +41,3 @@ def empty_hand(case: Case) -> list[Objection]:
 def judge_pass(case: Case) -> list[Objection]:
     """Passing needs a card and nothing else."""
     return [*paid(case), case.because("bad_request.only_cards")] if case.request.parts else paid(case)
-
-
-def early_scout(case: Case) -> list[Objection]:
-    """A hand that is too small, whatever is named."""
-    return [objection for objection in _scout(case) if objection.key == "too_few_cards"]
-
-
-def scout_names(case: Case) -> list[Objection]:
-    """Another number of cards than scouting takes; to name none leaves the choice open."""
-    assert isinstance(case.rules, Birmingham)
-    objections, n, needed = common_names(case), len(case.request.cards), case.rules.n_scouted
-    if n not in (0, needed):
-        objections.append(case.because("bad_request.scout", n=n, needed=needed))
-    if case.request.parts:
-        objections.append(case.because("bad_request.only_cards"))
-    return objections
-
-
-def judge_scout(case: Case) -> list[Objection]:
-    """Cards of the hand, and no wild card in it."""
-    return held(case) + _scout(case)
-
-
-def _scout(case: Case) -> list[Objection]:
-    assert isinstance(case.rules, Birmingham)
-    refusals: list[Refusal] = []
-    refuse_scout(case.rules, case.player, refusals)
-    return case.told(refusals)

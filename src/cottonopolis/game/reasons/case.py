@@ -80,7 +80,6 @@ class Catalogue:
     """Whom a spot names as buyers."""
     refusals: Callable[[RuleSet], Refusals]
     """What the engine has against candidates, by the rules of a table."""
-    currency: str = "£"
 
     def text_key(self, key: str) -> str:
         """The key of the text that this game has for a key that all games use."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
-from importlib.resources import files
+from pathlib import Path
 
 from cottonopolis.engine.refusals import Refusals
 from cottonopolis.engine.ruleset import RuleSet
@@ -13,14 +13,13 @@ from cottonopolis.notation.action import Part, Spot
 
 
 def read_catalogue(
-    game: str,
+    path: Path,
     verbs: Mapping[str, Verb],
     find_sold: Callable[[Case, Part], Found],
     find_buyers: Callable[[Case, Spot], Found],
     refusals: Callable[[RuleSet], Refusals],
 ) -> Catalogue:
     """The reasons of a game, by its file `refusals.toml`."""
-    path = files("cottonopolis") / "games" / game / "data" / "refusals.toml"
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     return Catalogue(
         general=tuple(data["general"]),
@@ -32,5 +31,4 @@ def read_catalogue(
         find_sold=find_sold,
         find_buyers=find_buyers,
         refusals=refusals,
-        currency=data["currency"],
     )

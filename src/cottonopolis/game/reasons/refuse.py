@@ -8,20 +8,12 @@ from dataclasses import replace
 from cottonopolis.content import Content
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
-from cottonopolis.game.reasons.age_of_industry import AGE_OF_INDUSTRY
-from cottonopolis.game.reasons.birmingham import BIRMINGHAM
-from cottonopolis.game.reasons.case import Case, Catalogue, Objection, Reason
+from cottonopolis.game.reasons.case import Case, Objection, Reason
 from cottonopolis.game.reasons.general import general_objections
-from cottonopolis.game.reasons.lancashire import LANCASHIRE
 from cottonopolis.game.reasons.nearest import nameable
 from cottonopolis.game.seats import seat_names
+from cottonopolis.games.definition import definition_of
 from cottonopolis.notation.action import Request
-
-_CATALOGUES: dict[str, Catalogue] = {
-    "age_of_industry": AGE_OF_INDUSTRY,
-    "birmingham": BIRMINGHAM,
-    "lancashire": LANCASHIRE,
-}
 
 
 def why_refused(
@@ -64,13 +56,14 @@ def reasons_for(content: Content, rules: RuleSet, state: State, request: Request
 
 def verbs_of(content: Content) -> list[str]:
     """The words of all verbs of a game."""
-    return list(_CATALOGUES[content.rules].verbs)
+    return list(definition_of(content.rules).reasons.verbs)
 
 
 def _case(
     content: Content, rules: RuleSet, state: State, request: Request, seat: int, seats: Sequence[str] = ()
 ) -> Case:
-    return Case(content, rules, state, request, seat, seat_names(content, seats), _CATALOGUES[content.rules])
+    catalogue = definition_of(content.rules).reasons
+    return Case(content, rules, state, request, seat, seat_names(content, seats), catalogue)
 
 
 def _objections(case: Case) -> list[Objection]:

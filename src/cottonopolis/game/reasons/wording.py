@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine import refusal as why
 from cottonopolis.engine.bits import bits
 from cottonopolis.engine.refusal import Refusal
+from cottonopolis.games.definition import definition_of
 from cottonopolis.notation.move import buyer_code, space_code
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def industries_text(case: Case, industries: int) -> str:
 
 def money_text(case: Case, amount: int) -> str:
     """An amount of money."""
-    return f"{case.catalogue.currency}{amount}"
+    return f"{definition_of(case.content.rules).position.currency}{amount}"
 
 
 def _nowhere(case: Case) -> str:

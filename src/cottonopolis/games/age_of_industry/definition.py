@@ -9,6 +9,7 @@ from cottonopolis.engine.bits import n_bits
 from cottonopolis.engine.ruleset import Numbers, RuleSet
 from cottonopolis.games.age_of_industry.judge import AgeOfIndustryJudge
 from cottonopolis.games.age_of_industry.position import AgeOfIndustryExtras
+from cottonopolis.games.age_of_industry.reasons import REASONS
 from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 from cottonopolis.games.definition import GameDefinition
 from cottonopolis.think.weights import Weights
@@ -21,6 +22,7 @@ class AgeOfIndustryDefinition(GameDefinition):
     environment = "AgeOfIndustry"
     data = Path(__file__).parent / "data"
     position = AgeOfIndustryExtras()
+    reasons = REASONS
     rank = 2
 
     def build(self, content: Content) -> AgeOfIndustry:

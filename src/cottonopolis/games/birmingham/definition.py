@@ -9,6 +9,7 @@ from cottonopolis.content.numbers import introductory, track_numbers
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.games.birmingham.judge import BirminghamJudge
 from cottonopolis.games.birmingham.position import BirminghamExtras
+from cottonopolis.games.birmingham.reasons import REASONS
 from cottonopolis.games.birmingham.rules.bonus import DEVELOP_BONUS, INCOME_BONUS, MONEY_BONUS, VP_BONUS
 from cottonopolis.games.birmingham.rules.ruleset import Birmingham
 from cottonopolis.games.definition import GameDefinition
@@ -24,6 +25,7 @@ class BirminghamDefinition(GameDefinition):
     environment = "Birmingham"
     data = Path(__file__).parent / "data"
     position = BirminghamExtras()
+    reasons = REASONS
     rank = 0
 
     def build(self, content: Content) -> Birmingham:

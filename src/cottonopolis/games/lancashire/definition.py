@@ -13,6 +13,7 @@ from cottonopolis.engine.state import State
 from cottonopolis.games.definition import GameDefinition
 from cottonopolis.games.lancashire.judge import LancashireJudge
 from cottonopolis.games.lancashire.position import LancashireExtras
+from cottonopolis.games.lancashire.reasons import REASONS
 from cottonopolis.games.lancashire.rules.ruleset import Lancashire
 from cottonopolis.think.weights import Weights
 
@@ -24,6 +25,7 @@ class LancashireDefinition(GameDefinition):
     environment = "Lancashire"
     data = Path(__file__).parent / "data"
     position = LancashireExtras()
+    reasons = REASONS
     rank = 1
 
     def build(self, content: Content) -> Lancashire:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from cottonopolis.engine.move import DISTANT
-from cottonopolis.engine.refusals import Refusals
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.game.reasons.build import judge_build, judge_combine
 from cottonopolis.game.reasons.cards import judge_pass
@@ -45,12 +45,8 @@ def _rules(rules: RuleSet) -> Lancashire:
     return rules
 
 
-def _refusals(rules: RuleSet) -> Refusals:
-    return LancashireRefusals(_rules(rules))
-
-
-LANCASHIRE: Final = read_catalogue(
-    "lancashire",
+REASONS: Final = read_catalogue(
+    Path(__file__).parent / "data" / "refusals.toml",
     verbs={
         "build": Verb(target_names, judge_build),
         "combine": Verb(target_names, judge_combine),
@@ -63,5 +59,5 @@ LANCASHIRE: Final = read_catalogue(
     },
     find_sold=_mills,
     find_buyers=_ports,
-    refusals=_refusals,
+    refusals=lambda rules: LancashireRefusals(_rules(rules)),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from cottonopolis.engine.mat import n_left
@@ -133,8 +134,8 @@ def _judge_end(case: Case) -> list[Objection]:
     return [case.because("actions_left", n=n)] if case.state.stage == ACTION else []
 
 
-AGE_OF_INDUSTRY: Final = read_catalogue(
-    "age_of_industry",
+REASONS: Final = read_catalogue(
+    Path(__file__).parent / "data" / "refusals.toml",
     verbs={
         "build": Verb(_limited(target_names, cards=1, needs=build.needs), build.judge_build),
         "combine": Verb(_limited(target_names, cards=1, needs=build.needs), build.judge_combine),
