@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine import refusal
 from cottonopolis.engine.bits import lowest_bit
 from cottonopolis.engine.move import GIVE_UP, first_of, pack
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.state import DEBT
 from cottonopolis.engine.tiles import remove_tile
 from cottonopolis.engine.turn import pause
 
 if TYPE_CHECKING:
     from cottonopolis.engine.kit import Kit
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Mask, Move, Slot, Tile
@@ -86,13 +86,13 @@ def legal_debt(rules: RuleSet, state: State) -> list[Move]:
     return moves
 
 
-def refuse_debt(rules: RuleSet, state: State, player: Player, slot: Slot, against: list[Refusal]) -> None:
-    """Appends why the tile on a slot cannot be given up."""
-    tile: Tile = state.tile_at[slot]
-    if player.tiles >> slot & 1 == 0:
-        against.append(Refusal(refusal.NOT_YOURS, [tile, slot, state.owner_at[slot]]))
-    if value_given_up(rules, tile) == 0:
-        against.append(Refusal(refusal.NO_VALUE, [tile, rules.kit.cost_of[tile]]))
+def refuse_debt(trial: Trial, slot: Slot) -> None:
+    """Adds why the tile on a slot cannot be given up."""
+    tile: Tile = trial.table.tile_at[slot]
+    if trial.player.tiles >> slot & 1 == 0:
+        trial.refuse(refusal.NOT_YOURS, [tile, slot, trial.table.owner_at[slot]])
+    if value_given_up(trial.rules, tile) == 0:
+        trial.refuse(refusal.NO_VALUE, [tile, trial.rules.kit.cost_of[tile]])
 
 
 def apply_debt(rules: RuleSet, state: State, move: Move) -> None:

@@ -8,11 +8,11 @@ from cottonopolis.engine import refusal
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.lists import with_item
 from cottonopolis.engine.network import open_seas
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
     from cottonopolis.engine.board import Board
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Mask, Seat, Slot, Tile
@@ -72,15 +72,16 @@ def flip_tile(rules: RuleSet, state: State, slot: Slot) -> None:
     rules.gain(state, state.players[state.owner_at[slot]], state.tile_at[slot])
 
 
-def refuse_flipping(state: State, player: Player, slot: Slot, sold: Mask, against: list[Refusal]) -> None:
-    """Appends why a player cannot sell the tile on a slot, whoever buys it; tiles on the slots `sold` can be."""
-    tile: Tile = state.tile_at[slot]
-    if player.tiles >> slot & 1 == 0:
-        against.append(Refusal(refusal.NOT_YOURS, [tile, slot, state.owner_at[slot]]))
+def refuse_flipping(trial: Trial, slot: Slot, sold: Mask) -> None:
+    """Adds why a player cannot sell the tile on a slot, whoever buys it; tiles on the slots `sold` can be."""
+    table = trial.table
+    tile: Tile = table.tile_at[slot]
+    if trial.player.tiles >> slot & 1 == 0:
+        trial.refuse(refusal.NOT_YOURS, [tile, slot, table.owner_at[slot]])
     if sold >> slot & 1 == 0:
-        against.append(Refusal(refusal.NOT_SELLABLE, [tile, slot]))
-    elif state.flipped >> slot & 1:
-        against.append(Refusal(refusal.ALREADY_FLIPPED, [tile, slot]))
+        trial.refuse(refusal.NOT_SELLABLE, [tile, slot])
+    elif table.flipped >> slot & 1:
+        trial.refuse(refusal.ALREADY_FLIPPED, [tile, slot])
 
 
 def take_cubes(rules: RuleSet, state: State, slot: Slot, n: Int) -> None:

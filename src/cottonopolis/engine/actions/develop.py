@@ -9,12 +9,11 @@ from cottonopolis.engine.actions.course import ask_again, end_action, go_on
 from cottonopolis.engine.kit import IRON
 from cottonopolis.engine.mat import lowest_tile, refuse_tile, take_tile
 from cottonopolis.engine.move import DEVELOP, first_of, pack
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.supply import price_of_need, refuse_cubes, refuse_payment
 from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
-    from cottonopolis.engine.refusal import Named
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Industry, Int, Move, Tile
@@ -36,31 +35,24 @@ def removable_tiles(rules: RuleSet, player: Player, moves: list[Move]) -> None:
         industry += 1
 
 
-def refuse_develop(
-    rules: RuleSet,
-    table: State,
-    player: Player,
-    industry: Industry,
-    level: Tile,
-    named: Named,
-    against: list[Refusal],
-) -> None:
-    """Appends what is against developing a tile; takes and pays it, so that a second one can be judged."""
-    refuse_removal(rules, player, industry, level, against)
-    price: Int = refuse_cubes(rules, table, IRON, rules.numbers.develop_iron, 0, named, against)
-    refuse_payment(rules, player, price, 0, NONE, against)
-    rules.pay(table, player, price)
+def refuse_develop(trial: Trial, industry: Industry, level: Tile) -> None:
+    """Adds what is against developing a tile; takes and pays it."""
+    refuse_removal(trial, industry, level)
+    price: Int = refuse_cubes(trial, IRON, trial.rules.numbers.develop_iron, 0)
+    refuse_payment(trial, price, 0, NONE)
+    trial.rules.pay(trial.table, trial.player, price)
 
 
-def refuse_removal(rules: RuleSet, player: Player, industry: Industry, level: Tile, against: list[Refusal]) -> None:
-    """Appends why a tile, -1 for the next of its industry, cannot leave the mat without being built; else takes it."""
-    lowest: Tile = lowest_tile(rules.kit, player, industry)
+def refuse_removal(trial: Trial, industry: Industry, level: Tile) -> None:
+    """Adds why a tile, -1 for the next of its industry, cannot leave the mat without being built; takes the next."""
+    kit, player = trial.rules.kit, trial.player
+    lowest: Tile = lowest_tile(kit, player, industry)
     tile: Tile = level if level >= 0 else lowest
-    refuse_tile(rules.kit, player, industry, level, against)
-    if tile >= 0 and not rules.kit.may_develop[tile]:
-        against.append(Refusal(refusal.LIGHTBULB, [tile]))
+    refuse_tile(trial, industry, level)
+    if tile >= 0 and not kit.may_develop[tile]:
+        trial.refuse(refusal.LIGHTBULB, [tile])
     if lowest >= 0:
-        take_tile(rules.kit, player, lowest)
+        take_tile(kit, player, lowest)
 
 
 def apply_develop(rules: RuleSet, state: State, move: Move) -> None:

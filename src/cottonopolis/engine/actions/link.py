@@ -12,12 +12,11 @@ from cottonopolis.engine.links import n_link_tiles, place_link
 from cottonopolis.engine.market import buying_price
 from cottonopolis.engine.move import LINK, first_of, pack
 from cottonopolis.engine.network import union_of
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.supply import coal_places, price_of_need, refuse_cubes, refuse_payment
 from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
-    from cottonopolis.engine.refusal import Named
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Link, Mask, Move
@@ -62,39 +61,40 @@ def line_mask(rules: RuleSet, state: State, player: Player) -> Mask:
     return touching & free
 
 
-def refuse_link(rules: RuleSet, table: State, player: Player, link: Link, named: Named, against: list[Refusal]) -> None:
-    """Appends what is against the next link of the action; lays and pays it, so that a second one can be judged."""
-    numbers = rules.numbers
-    is_second: bool = table.verb == LINK
-    ends: Mask = rules.board.ends_of[link]
-    refuse_line(rules, table, player, link, against)
+def refuse_link(trial: Trial, link: Link) -> None:
+    """Adds what is against the next link of the action; lays and pays it."""
+    rules, table, player = trial.rules, trial.table, trial.player
+    cost: Int = rules.numbers.link_cost[table.era]
+    if table.verb == LINK:
+        cost = rules.numbers.second_link_cost[table.era]
+    refuse_line(trial, link)
     if table.built >> link & 1 == 0:
         place_link(rules, table, player, link)
-    coal: Int = refuse_cubes(rules, table, COAL, numbers.link_coal[table.era], ends, named, against)
-    cost: Int = numbers.second_link_cost[table.era] if is_second else numbers.link_cost[table.era]
-    refuse_payment(rules, player, cost, coal, NONE, against)
+    coal: Int = refuse_cubes(trial, COAL, rules.numbers.link_coal[table.era], rules.board.ends_of[link])
+    refuse_payment(trial, cost, coal, NONE)
     rules.pay(table, player, cost + coal)
     table.verb = LINK
 
 
-def refuse_line(rules: RuleSet, state: State, player: Player, link: Link, against: list[Refusal]) -> None:
-    """Appends why a line cannot take a link of a player, cubes and costs aside; see `line_mask`."""
-    board = rules.board
-    if board.links_in_era[state.era] >> link & 1 == 0:
-        is_past: bool = state.era > 0 and board.links_in_era[state.era - 1] >> link & 1 == 1
-        against.append(Refusal(refusal.PAST_LINE if is_past else refusal.FUTURE_LINE, [link, state.era]))
+def refuse_line(trial: Trial, link: Link) -> None:
+    """Adds why a line cannot take a link of a player, cubes and costs aside; see `line_mask`."""
+    rules, table, player = trial.rules, trial.table, trial.player
+    ends: Mask = rules.board.ends_of[link]
+    if rules.board.links_in_era[table.era] >> link & 1 == 0:
+        is_past: bool = table.era > 0 and rules.board.links_in_era[table.era - 1] >> link & 1 == 1
+        trial.refuse(refusal.PAST_LINE if is_past else refusal.FUTURE_LINE, [link, table.era])
     if player.links >> link & 1:
-        against.append(Refusal(refusal.LINK_OWN, [link]))
-    elif state.built >> link & 1:
+        trial.refuse(refusal.LINK_OWN, [link])
+    elif table.built >> link & 1:
         owner: Int = 0
-        while state.players[owner].links >> link & 1 == 0:
+        while table.players[owner].links >> link & 1 == 0:
             owner += 1
-        against.append(Refusal(refusal.LINK_OF_RIVAL, [link, owner]))
+        trial.refuse(refusal.LINK_OF_RIVAL, [link, owner])
     is_free: bool = player.network == 0 and rules.numbers.starts_anywhere
-    if not is_free and player.network & board.ends_of[link] == 0:
-        against.append(Refusal(refusal.LINE_APART, [link, board.ends_of[link]]))
+    if not is_free and player.network & ends == 0:
+        trial.refuse(refusal.LINE_APART, [link, ends])
     if n_link_tiles(rules, player) == 0:
-        against.append(Refusal(refusal.NO_LINK_TILES, [rules.n_link_tiles]))
+        trial.refuse(refusal.NO_LINK_TILES, [rules.n_link_tiles])
 
 
 def apply_link(rules: RuleSet, state: State, move: Move) -> None:

@@ -13,7 +13,7 @@ from cottonopolis.engine.words import NONE
 from cottonopolis.game.reasons.cards import empty_hand, held, named_cards
 from cottonopolis.game.reasons.case import Case, Objection
 from cottonopolis.game.reasons.names import Wanted, Where, find_slot, find_tile
-from cottonopolis.game.reasons.sources import named_sources, surplus
+from cottonopolis.game.reasons.sources import surplus, trial_of
 from cottonopolis.notation.action import Part
 
 
@@ -34,9 +34,9 @@ def judge_combine(case: Case) -> list[Objection]:
         objections.append(case.because("needs_two_actions.cards", n=n or len(hand), needed=needed))
     combining = []
     for card in named_cards(case) or sorted(set(hand)) or [NONE]:
-        refusals: list[Refusal] = []
-        refuse_combining(case.rules, case.state, card, refusals)
-        combining.append(case.told(refusals))
+        trial = trial_of(case)
+        refuse_combining(trial, card)
+        combining.append(case.told(trial.against))
     nearest = max(combining, key=case.nearness)
     return objections + _without_card(case, nearest) + _judge_target(case, [NONE])
 
@@ -66,12 +66,11 @@ def _judge_target(case: Case, cards: Sequence[int]) -> list[Objection]:
         objections += surplus(case, parts[0], coal, iron)
     slots = [slot for slot in where.indices if slot < case.rules.board.n_slots]
     slots = [slot for slot in slots if case.rules.board.industries_of[slot] >> wanted.industry & 1] or slots
-    named = named_sources(case, parts[0])
     readings: dict[tuple[int, int], list[Refusal]] = {}
     for card, slot in product(cards, slots or [NONE]):
-        refusals = readings[card, slot] = []
-        build = BuildRequest(wanted.industry, wanted.tile, where.place, slot, card)
-        case.refusals.build(case.state, case.player, build, named, refusals)
+        trial = trial_of(case, parts[0])
+        case.refusals.build(trial, BuildRequest(wanted.industry, wanted.tile, where.place, slot, card))
+        readings[card, slot] = trial.against
     if len(slots) > 1:
         readings = _in_place(case, wanted, slots, readings)
     told = [_by_place(case.told(refusals, "build"), where) for refusals in readings.values()]
@@ -88,9 +87,10 @@ def _in_place(
     for card in dict.fromkeys(card for card, _ in readings):
         of_card = [readings[card, slot] for slot in slots]
         if all(any(_is_about_slot(refusal) for refusal in refusals) for refusals in of_card):
-            refusals = [refusal for refusal in of_card[0] if not _is_about_slot(refusal)]
-            refuse_place(case.rules, case.state, case.player, wanted.industry, mask_of(slots), refusals)
-            found |= {(card, slot): refusals for slot in slots}
+            trial = trial_of(case)
+            refuse_place(trial, wanted.industry, mask_of(slots))
+            rest = [refusal for refusal in of_card[0] if not _is_about_slot(refusal)]
+            found |= {(card, slot): rest + trial.against for slot in slots}
     return found
 
 

@@ -124,7 +124,7 @@ class Case:
         return Objection(key, values)
 
     def told(self, refusals: Iterable[Refusal], about: str = "") -> list[Objection]:
-        """What the engine says against something; `about` names the action where a text depends on it."""
+        """What the engine has against something; `about` names the action where a text depends on it."""
         return [Objection(WORDING[refusal.code][0].format(about), refusal=refusal) for refusal in refusals]
 
     def reason(self, objection: Objection) -> Reason:

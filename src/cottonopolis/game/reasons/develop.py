@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from cottonopolis.engine.actions.develop import refuse_develop
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.game.reasons.cards import paid
 from cottonopolis.game.reasons.case import Case, Objection, Outcome, one_after_another
 from cottonopolis.game.reasons.names import Wanted, find_tile
-from cottonopolis.game.reasons.sources import named_sources, surplus
+from cottonopolis.game.reasons.sources import surplus, trial_of
 from cottonopolis.notation.action import Part
 
 
@@ -22,11 +21,9 @@ def judge_develop(case: Case) -> list[Objection]:
 
 
 def _judge_part(case: Case, part: Part, _: int) -> Outcome:
-    case = case.on(case.state.copy())
     wanted = find_tile(case, part.industry, part.level)
     assert isinstance(wanted, Wanted)
     objections = surplus(case, part, iron=case.rules.numbers.develop_iron)
-    refusals: list[Refusal] = []
-    named = named_sources(case, part)
-    refuse_develop(case.rules, case.state, case.player, wanted.industry, wanted.tile, named, refusals)
-    return Outcome(objections + case.told(refusals, "develop"), case.state)
+    trial = trial_of(case, part)
+    refuse_develop(trial, wanted.industry, wanted.tile)
+    return Outcome(objections + case.told(trial.against, "develop"), trial.table)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from cottonopolis.engine.income import refuse_debt
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.game.reasons.cards import paid
 from cottonopolis.game.reasons.case import Case, Objection
 from cottonopolis.game.reasons.names import common_names, standing_at, target_names
-from cottonopolis.game.reasons.sources import surplus
+from cottonopolis.game.reasons.sources import surplus, trial_of
 from cottonopolis.game.reasons.wording import money_text
 
 
@@ -31,9 +30,9 @@ def judge_loan(case: Case) -> list[Objection]:
         objections.append(_amount(case, "bad_amount", amounts[0]))
     readings = []
     for index in indices or range(len(numbers.loans)):
-        refusals: list[Refusal] = []
-        case.refusals.loan(case.state, case.player, index, refusals)
-        readings.append(case.told(refusals))
+        trial = trial_of(case)
+        case.refusals.loan(trial, index)
+        readings.append(case.told(trial.against))
     return objections + max(readings, key=case.nearness)
 
 
@@ -59,7 +58,7 @@ def judge_give(case: Case) -> list[Objection]:
         return [*objections, case.because("bad_request.give", at=parts[0].at)]
     readings = []
     for slot in slots:
-        refusals: list[Refusal] = []
-        refuse_debt(case.rules, case.state, case.player, slot, refusals)
-        readings.append(case.told(refusals, "give"))
+        trial = trial_of(case)
+        refuse_debt(trial, slot)
+        readings.append(case.told(trial.against, "give"))
     return objections + max(readings, key=case.nearness)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from cottonopolis.content.read import nearest
 from cottonopolis.engine.links import n_link_tiles
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.game.reasons.cards import paid
 from cottonopolis.game.reasons.case import Case, Objection, Outcome, one_after_another
 from cottonopolis.game.reasons.names import common_names, find
-from cottonopolis.game.reasons.sources import named_sources, surplus
+from cottonopolis.game.reasons.sources import surplus, trial_of
 from cottonopolis.notation.action import Part
 
 
@@ -52,14 +51,13 @@ def needs(case: Case, _: Part) -> tuple[int, int]:
 
 
 def _judge_part(case: Case, part: Part, n: int) -> Outcome:
-    case = case.on(case.state.copy())
-    link, state, numbers = _find_line(case, part.link), case.state, case.rules.numbers
+    link = _find_line(case, part.link)
     if isinstance(link, Objection):
-        most = case.rules.n_link_tiles
         is_out = n_link_tiles(case.rules, case.player) == 0
-        return Outcome([link, case.because("no_link_tiles", n=most)] if is_out else [link], state)
+        none = [case.because("no_link_tiles", n=case.rules.n_link_tiles)] if is_out else []
+        return Outcome([link, *none], case.state)
     coal, iron = needs(case, part)
-    objections = surplus(case, part, coal, iron, numbers.second_link_beer if n > 0 else 0)
-    refusals: list[Refusal] = []
-    case.refusals.link(state, case.player, link, named_sources(case, part), refusals)
-    return Outcome(objections + case.told(refusals, f"link_{n + 1}"), state)
+    objections = surplus(case, part, coal, iron, case.rules.numbers.second_link_beer if n > 0 else 0)
+    trial = trial_of(case, part)
+    case.refusals.link(trial, link)
+    return Outcome(objections + case.told(trial.against, f"link_{n + 1}"), trial.table)

@@ -9,7 +9,7 @@ from cottonopolis.errors import NotationError
 from cottonopolis.game.reasons.cards import paid
 from cottonopolis.game.reasons.case import Case, Objection, Outcome, nearest_of, one_after_another
 from cottonopolis.game.reasons.names import Wanted, common_names, find_tile
-from cottonopolis.game.reasons.sources import named_sources, surplus
+from cottonopolis.game.reasons.sources import surplus, trial_of
 from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.action import Part, parse_tile
 
@@ -42,11 +42,10 @@ def judge_sell(case: Case) -> list[Objection]:
 
 def _judge_part(case: Case, part: Part, _: int) -> Outcome:
     slots, others = _sold(case, part), [other for other in case.request.parts if other is not part]
-    ended: list[Refusal] = []
-    case.refusals.further_sale(case.state, ended)
-    if ended or not slots:
-        none = case.told(ended) or [case.because("not_sellable.none", at=part.at)]
-        return Outcome(none, case.state)
+    ended = trial_of(case, part)
+    case.refusals.further_sale(ended)
+    if ended.against or not slots:
+        return Outcome(case.told(ended.against) or [case.because("not_sellable.none", at=part.at)], case.state)
     # What other parts name is left for them.
     slots = sorted(slots, key=lambda slot: sum(slot in _sold(case, other) for other in others))
     return nearest_of(case, [_judge_tile(case, slot, part, others) for slot in slots])
@@ -69,9 +68,9 @@ def _judge_tile(case: Case, slot: int, part: Part, others: list[Part]) -> Outcom
         objections = surplus(case, part, barrels=case.rules.kit.beer_of[case.state.tile_at[slot]])
     buyers = case.refusals.buyers(case.state, slot) if part.to is None else _bought(case, part)
     if not buyers:
-        refusals: list[Refusal] = []
-        refuse_flipping(case.state, case.player, slot, case.refusals.sold_slots(case.state), refusals)
-        return Outcome(objections + case.told(refusals, "sell") + _without_buyer(case, slot, part), case.state)
+        trial = trial_of(case, part)
+        refuse_flipping(trial, slot, case.refusals.sold_slots(case.state))
+        return Outcome(objections + case.told(trial.against, "sell") + _without_buyer(case, slot, part), case.state)
     elsewhere = {buyer for other in others for buyer in _bought(case, other)}
     buyers = sorted(buyers, key=lambda buyer: buyer in elsewhere)
     sale = nearest_of(case, [_judge_sale(case, slot, buyer, part) for buyer in buyers])
@@ -79,9 +78,9 @@ def _judge_tile(case: Case, slot: int, part: Part, others: list[Part]) -> Outcom
 
 
 def _judge_sale(case: Case, slot: int, buyer: int, part: Part) -> Outcome:
-    table, refusals = case.state.copy(), list[Refusal]()
-    case.refusals.sale(table, table.players[case.seat], slot, buyer, named_sources(case, part), refusals)
-    return Outcome(case.told(refusals, "sell"), table)
+    trial = trial_of(case, part)
+    case.refusals.sale(trial, slot, buyer)
+    return Outcome(case.told(trial.against, "sell"), trial.table)
 
 
 def _without_buyer(case: Case, slot: int, part: Part) -> list[Objection]:
@@ -109,13 +108,13 @@ def _bonus(case: Case, word: str) -> Wanted | Objection:
 
 def _judge_bonuses(case: Case) -> list[Objection]:
     """Objections to the tiles of bonuses, one after the other, once everything is sold."""
-    due = case.state.bonus_due
+    due, trial = case.state.bonus_due, trial_of(case)
     for n, word in enumerate(case.request.bonuses):
         if n >= due:
             return [case.because("too_many.bonuses", n=len(case.request.bonuses), due=due)]
-        wanted, refusals = _bonus(case, word), list[Refusal]()
+        wanted = _bonus(case, word)
         assert isinstance(wanted, Wanted)
-        refuse_removal(case.rules, case.player, wanted.industry, wanted.tile, refusals)
-        if refusals:
-            return case.told(refusals, "bonus")
+        refuse_removal(trial, wanted.industry, wanted.tile)
+        if trial.against:
+            return case.told(trial.against, "bonus")
     return []

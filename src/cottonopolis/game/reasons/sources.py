@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cottonopolis.engine.bits import mask_of
-from cottonopolis.engine.refusal import MARKET, Named
+from cottonopolis.engine.refusal import MARKET, Named, Trial
 from cottonopolis.game.reasons.case import Case, Objection
 from cottonopolis.game.reasons.names import find_slot, find_space, is_merchant, source_slots
 from cottonopolis.notation.action import Part, Source
@@ -27,7 +27,13 @@ def _mask(case: Case, source: Source) -> int:
     return mask_of(source_slots(case, source) or ([] if isinstance(where, Objection) else list(where.indices)))
 
 
-def named_sources(case: Case, part: Part) -> Named:
+def trial_of(case: Case, part: Part | None = None) -> Trial:
+    """A trial at a table of its own, of something that a part asks for or that names no sources."""
+    named = Named([[], []], [], [0, 0], 0, 0) if part is None else _named(case, part)
+    return Trial(case.rules, case.state.copy(), case.seat, named)
+
+
+def _named(case: Case, part: Part) -> Named:
     """The sources of a part, and what the request wants anywhere."""
     wanted, spaces = dict.fromkeys((*_CUBES, _BARRELS), 0), 0
     for source in [source for other in case.request.parts for source in other.sources]:

@@ -28,7 +28,7 @@ from cottonopolis.game.reasons.names import (
     target_names,
 )
 from cottonopolis.game.reasons.sell import judge_sell, sell_names
-from cottonopolis.game.reasons.sources import surplus
+from cottonopolis.game.reasons.sources import surplus, trial_of
 from cottonopolis.games.age_of_industry.rules.draw import refuse_draw
 from cottonopolis.games.age_of_industry.rules.loan import refuse_repay
 from cottonopolis.games.age_of_industry.rules.refusals import AgeOfIndustryRefusals
@@ -91,10 +91,9 @@ def _take_names(case: Case) -> list[Objection]:
 
 
 def _judge_take(case: Case) -> list[Objection]:
-    parts, refusals = case.request.parts, list[Refusal]()
-    n_hidden = sum(part.take.lower() == _DECK for part in parts)
-    refuse_draw(_rules(case.rules), case.state, case.player, len(parts), n_hidden, refusals)
-    return case.told(refusals)
+    parts, trial = case.request.parts, trial_of(case)
+    refuse_draw(_rules(case.rules), trial, len(parts), sum(part.take.lower() == _DECK for part in parts))
+    return case.told(trial.against)
 
 
 def _judge_develop(case: Case) -> list[Objection]:
@@ -118,9 +117,9 @@ def _judge_pass(case: Case) -> list[Objection]:
 
 
 def _judge_repay(case: Case) -> list[Objection]:
-    refusals: list[Refusal] = []
-    refuse_repay(_rules(case.rules), case.player, refusals)
-    return case.told(refusals, "repay")
+    trial = trial_of(case)
+    refuse_repay(_rules(case.rules), trial)
+    return case.told(trial.against, "repay")
 
 
 def _judge_borrow(case: Case) -> list[Objection]:

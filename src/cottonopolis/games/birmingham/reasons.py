@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.game.reasons.build import judge_build
 from cottonopolis.game.reasons.cards import held, judge_pass
@@ -16,6 +15,7 @@ from cottonopolis.game.reasons.money import give_names, judge_give, judge_loan, 
 from cottonopolis.game.reasons.names import common_names, find_space, standing_at, target_names
 from cottonopolis.game.reasons.network import judge_network, network_names
 from cottonopolis.game.reasons.sell import judge_sell, sell_names
+from cottonopolis.game.reasons.sources import trial_of
 from cottonopolis.games.birmingham.rules.refusals import BirminghamRefusals
 from cottonopolis.games.birmingham.rules.ruleset import Birmingham
 from cottonopolis.games.birmingham.rules.scout import refuse_scout
@@ -48,9 +48,9 @@ def _judge_scout(case: Case) -> list[Objection]:
 
 
 def _scout(case: Case) -> list[Objection]:
-    refusals: list[Refusal] = []
-    refuse_scout(_rules(case.rules), case.player, refusals)
-    return case.told(refusals)
+    trial = trial_of(case)
+    refuse_scout(_rules(case.rules), trial)
+    return case.told(trial.against)
 
 
 def _rules(rules: RuleSet) -> Birmingham:

@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
-from cottonopolis.engine.actions.build import buildable_slots, price_of_tile
-from cottonopolis.engine.actions.build import refuse_build as refuse_any_build
+from cottonopolis.engine.actions.build import buildable_slots, named_tile, price_of_tile
 from cottonopolis.engine.actions.course import go_on
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.cards import hand_mask
 from cottonopolis.engine.kit import COAL, IRON
 from cottonopolis.engine.mat import lowest_tile
 from cottonopolis.engine.move import BUILD, COMBINE, first_of, pack, second_of, verb_of
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.supply import price_of_need, slots_in
 from cottonopolis.engine.tiles import place_tile
 from cottonopolis.games.age_of_industry.rules.route import Supplied
 from cottonopolis.games.age_of_industry.rules.ship import open_import, port_places, ships_joined
 
 if TYPE_CHECKING:
-    from cottonopolis.engine.refusal import BuildRequest, Named
+    from cottonopolis.engine.refusal import BuildRequest, Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Industry, Int, Mask, Move, Place, Slot, Tile
     from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
@@ -60,21 +58,14 @@ def legal_build(rules: AgeOfIndustry, state: State, player: Player, supplied: Su
     moves += combined
 
 
-def refuse_build(
-    rules: AgeOfIndustry, state: State, player: Player, build: BuildRequest, named: Named, against: list[Refusal]
-) -> None:
-    """Appends what is against a build: what all games have, and a ship without a port."""
-    site = state.copy()
-    tile: Tile = build.level if build.level >= 0 else lowest_tile(rules.kit, player, build.industry)
-    if build.slot >= 0 and tile >= 0 and stands_first(rules, state, build.slot, tile):
-        stand(rules, site, build.slot, tile)
-    refuse_any_build(rules, state, player, build, site, named, against)
-    if (
-        build.industry == rules.ship
-        and build.slot >= 0
-        and ships_joined(rules, port_places(rules, state, -1)) >> build.slot & 1 == 0
-    ):
-        against.append(Refusal(refusal.NO_PORT_FOR_SHIP, [build.place]))
+def refuse_ship_or_port(rules: AgeOfIndustry, trial: Trial, build: BuildRequest) -> None:
+    """Adds that a ship has no port; puts a port or ship where it stands while its cubes are fetched."""
+    ships: Mask = ships_joined(rules, port_places(rules, trial.table, -1))
+    if build.industry == rules.ship and build.slot >= 0 and ships >> build.slot & 1 == 0:
+        trial.refuse(refusal.NO_PORT_FOR_SHIP, [build.place])
+    tile: Tile = named_tile(trial, build)
+    if build.slot >= 0 and tile >= 0 and stands_first(rules, trial.table, build.slot, tile):
+        stand(rules, trial.table, build.slot, tile)
 
 
 def may_combine(rules: AgeOfIndustry, state: State, player: Player) -> bool:

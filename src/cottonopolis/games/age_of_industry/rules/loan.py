@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
 from cottonopolis.engine.move import REPAY, STOP, pack
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.state import TURN_END
-from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Move
     from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
@@ -31,12 +30,12 @@ def may_repay(rules: AgeOfIndustry, player: Player) -> bool:
     return player.loans > 0 and player.money >= rules.loan_repay
 
 
-def refuse_repay(rules: AgeOfIndustry, player: Player, against: list[Refusal]) -> None:
-    """Appends why a player cannot repay a loan."""
-    if player.loans == 0:
-        against.append(Refusal(refusal.NO_LOAN, []))
-    if player.money < rules.loan_repay:
-        against.append(Refusal(refusal.CANNOT_AFFORD, [rules.loan_repay, player.money, NONE, rules.loan_repay, 0]))
+def refuse_repay(rules: AgeOfIndustry, trial: Trial) -> None:
+    """Adds why a player cannot repay a loan."""
+    if trial.player.loans == 0:
+        trial.refuse(refusal.NO_LOAN, [])
+    if trial.player.money < rules.loan_repay:
+        trial.refuse(refusal.CANNOT_AFFORD, [rules.loan_repay, trial.player.money])
 
 
 def apply_repay(rules: AgeOfIndustry, player: Player) -> None:

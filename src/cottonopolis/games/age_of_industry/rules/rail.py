@@ -13,7 +13,7 @@ from cottonopolis.engine.move import LINK, first_of, pack
 from cottonopolis.engine.supply import price_of_need, refuse_cubes, sources
 
 if TYPE_CHECKING:
-    from cottonopolis.engine.refusal import Named, Refusal
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Link, Mask, Move
     from cottonopolis.games.age_of_industry.rules.route import Supplied
@@ -33,16 +33,14 @@ def legal_rail(rules: AgeOfIndustry, state: State, player: Player, supplied: Sup
             moves.append(pack(LINK, link, 0))
 
 
-def refuse_rail(
-    rules: AgeOfIndustry, table: State, player: Player, link: Link, named: Named, against: list[Refusal]
-) -> None:
-    """Appends what is against a rail: its line, and cubes that are fetched to either end before it lies."""
+def refuse_rail(rules: AgeOfIndustry, trial: Trial, link: Link) -> None:
+    """Adds what is against a rail: its line, and cubes that are fetched to either end before it lies."""
     ends: Mask = rules.board.ends_of[link]
-    refuse_line(rules, table, player, link, against)
-    needs = rules.link_needs(table, is_first=player.links == 0)
-    table.verb = LINK
-    refuse_cubes(rules, table, COAL, needs[0], ends, named, against)
-    refuse_cubes(rules, table, IRON, needs[1], ends, named, against)
+    needs = rules.link_needs(trial.table, is_first=trial.player.links == 0)
+    refuse_line(trial, link)
+    trial.table.verb = LINK
+    refuse_cubes(trial, COAL, needs[0], ends)
+    refuse_cubes(trial, IRON, needs[1], ends)
 
 
 def price_of_cubes(rules: AgeOfIndustry, state: State, player: Player, link: Link) -> Int:

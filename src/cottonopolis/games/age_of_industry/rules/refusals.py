@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine.actions.build import refuse_build, refuse_price
 from cottonopolis.engine.refusals import Refusals
-from cottonopolis.games.age_of_industry.rules.build import refuse_build
+from cottonopolis.games.age_of_industry.rules.build import refuse_ship_or_port
 from cottonopolis.games.age_of_industry.rules.rail import refuse_rail
 from cottonopolis.games.age_of_industry.rules.sell import buyers, goods_slots, refuse_sale
 
 if TYPE_CHECKING:
-    from cottonopolis.engine.refusal import BuildRequest, Named, Refusal
-    from cottonopolis.engine.state import Player, State
+    from cottonopolis.engine.refusal import BuildRequest, Trial
+    from cottonopolis.engine.state import State
     from cottonopolis.engine.words import Int, Link, Mask, Slot
     from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 
@@ -19,28 +20,29 @@ if TYPE_CHECKING:
 class AgeOfIndustryRefusals(Refusals):
     """Ships, rails with their cubes, and market boxes."""
 
-    own: AgeOfIndustry
+    rules: AgeOfIndustry
 
     def __init__(self, rules: AgeOfIndustry) -> None:
-        super().__init__(rules)
-        self.own = rules
+        self.rules = rules
 
-    def build(self, state: State, player: Player, build: BuildRequest, named: Named, against: list[Refusal]) -> None:
-        """Ports and ships stand while they are built; a ship needs a port."""
-        refuse_build(self.own, state, player, build, named, against)
+    def build(self, trial: Trial, build: BuildRequest) -> None:
+        """A ship needs a port, and both stand while their cubes are fetched."""
+        refuse_build(trial, build)
+        refuse_ship_or_port(self.rules, trial, build)
+        refuse_price(trial, build)
 
-    def link(self, table: State, player: Player, link: Link, named: Named, against: list[Refusal]) -> None:
+    def link(self, trial: Trial, link: Link) -> None:
         """Cubes are fetched to either end before a rail lies."""
-        refuse_rail(self.own, table, player, link, named, against)
+        refuse_rail(self.rules, trial, link)
 
     def sold_slots(self, state: State) -> Mask:
         """Slots with mills and factories."""
-        return goods_slots(self.own, state)
+        return goods_slots(self.rules, state)
 
     def buyers(self, state: State, slot: Slot) -> list[Int]:
         """Connected ports and market boxes."""
-        return buyers(self.own, state, slot)
+        return buyers(self.rules, state, slot)
 
-    def sale(self, table: State, player: Player, slot: Slot, buyer: Int, named: Named, against: list[Refusal]) -> None:
+    def sale(self, trial: Trial, slot: Slot, buyer: Int) -> None:
         """To ports and market boxes."""
-        refuse_sale(self.own, table, player, slot, buyer, against)
+        refuse_sale(self.rules, trial, slot, buyer)

@@ -8,12 +8,12 @@ from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import ask_again
 from cottonopolis.engine.bits import bit, bits, lowest_bit
 from cottonopolis.engine.move import FIRST_BOX, SELL, first_of, pack, second_of
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.supply import slots_among
 from cottonopolis.engine.tiles import flip_tile, refuse_flipping
 from cottonopolis.games.age_of_industry.rules.ship import maybe_flip_ships
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Mask, Move, Slot
     from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
@@ -42,31 +42,32 @@ def legal_sell(rules: AgeOfIndustry, state: State, player: Player, moves: list[M
             boxes &= boxes - 1
 
 
-def refuse_sale(
-    rules: AgeOfIndustry, table: State, player: Player, slot: Slot, buyer: Int, against: list[Refusal]
-) -> None:
-    """Appends what is against selling the tile on a slot to a port or market box, and sells it."""
+def refuse_sale(rules: AgeOfIndustry, trial: Trial, slot: Slot, buyer: Int) -> None:
+    """Adds what is against selling the tile on a slot to a port or market box, and sells it."""
+    table = trial.table
     place: Int = rules.board.place_of[slot]
     industry: Int = rules.kit.industry_of[table.tile_at[slot]]
-    is_box: bool = buyer >= FIRST_BOX
-    takes: Mask = (
-        rules.box_takes[table.market_tiles[buyer - FIRST_BOX]] if is_box else rules.port_takes[table.tile_at[buyer]]
-    )
-    is_used: bool = not table.open_markets >> (buyer - FIRST_BOX) & 1 if is_box else table.flipped >> buyer & 1 == 1
-    refuse_flipping(table, player, slot, goods_slots(rules, table), against)
-    if table.joined[place] >> place_of_buyer(rules, buyer) & 1 == 0:
-        against.append(Refusal(refusal.BUYER_APART, [slot, place, buyer]))
-    if takes == 0:
-        against.append(Refusal(refusal.BUYER_BLANK, [buyer]))
-    elif is_used:
-        against.append(Refusal(refusal.BUYER_USED, [buyer]))
-    if takes >> industry & 1 == 0:
-        against.append(Refusal(refusal.OTHER_GOODS, [buyer, industry, takes]))
-    table.flipped |= bit(slot)
-    if is_box:
-        table.open_markets &= ~bit(buyer - FIRST_BOX)
+    refuse_flipping(trial, slot, goods_slots(rules, table))
+    if buyer >= FIRST_BOX:
+        box: Int = buyer - FIRST_BOX
+        buyer_place: Int = rules.board.boxes_of[box]
+        takes: Mask = rules.box_takes[table.market_tiles[box]]
+        is_used: bool = table.open_markets >> box & 1 == 0
+        table.open_markets &= ~bit(box)
     else:
+        buyer_place = rules.board.place_of[buyer]
+        takes = rules.port_takes[table.tile_at[buyer]]
+        is_used = table.flipped >> buyer & 1 == 1
         table.flipped |= bit(buyer)
+    if table.joined[place] >> buyer_place & 1 == 0:
+        trial.refuse(refusal.BUYER_APART, [slot, place, buyer])
+    if takes == 0:
+        trial.refuse(refusal.BUYER_BLANK, [buyer])
+    elif is_used:
+        trial.refuse(refusal.BUYER_USED, [buyer])
+    if takes >> industry & 1 == 0:
+        trial.refuse(refusal.OTHER_GOODS, [buyer, industry, takes])
+    table.flipped |= bit(slot)
 
 
 def buyers(rules: AgeOfIndustry, state: State, slot: Slot) -> list[Int]:
@@ -84,11 +85,6 @@ def buyers(rules: AgeOfIndustry, state: State, slot: Slot) -> list[Int]:
 def goods_slots(rules: AgeOfIndustry, state: State) -> Mask:
     """Slots with mills and factories."""
     return state.standing[rules.mill] | state.standing[rules.factory]
-
-
-def place_of_buyer(rules: AgeOfIndustry, buyer: Int) -> Int:
-    """Where a port or market box is."""
-    return rules.board.boxes_of[buyer - FIRST_BOX] if buyer >= FIRST_BOX else rules.board.place_of[buyer]
 
 
 def apply_sell(rules: AgeOfIndustry, state: State, move: Move) -> None:

@@ -10,14 +10,13 @@ from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.income import advance
 from cottonopolis.engine.move import BARREL, SELL, first_of, pack
 from cottonopolis.engine.network import union_of
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.supply import n_cubes, slots_among
 from cottonopolis.engine.tiles import take_cubes
 from cottonopolis.engine.words import NONE
 from cottonopolis.games.birmingham.rules.bonus import DEVELOP_BONUS, INCOME_BONUS, MONEY_BONUS, VP_BONUS
 
 if TYPE_CHECKING:
-    from cottonopolis.engine.refusal import Named
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Mask, Move
     from cottonopolis.games.birmingham.rules.ruleset import Birmingham
@@ -52,28 +51,20 @@ def legal_barrel(rules: Birmingham, state: State) -> list[Move]:
     return moves
 
 
-def refuse_barrels(
-    rules: Birmingham,
-    table: State,
-    player: Player,
-    n: Int,
-    at: Mask,
-    space: Int,
-    named: Named,
-    against: list[Refusal],
-) -> None:
-    """Appends what is against taking `n` barrels at the places `at`, and takes them; a space of -1 is a link."""
-    n_in_reach: Int = n_barrels(rules, table, player, at) + n_at_merchant(table, space)
+def refuse_barrels(rules: Birmingham, trial: Trial, n: Int, at: Mask, space: Int) -> None:
+    """Adds what is against taking `n` barrels at the places `at`, and takes them; a space of -1 is a link."""
+    table, named = trial.table, trial.named
+    n_in_reach: Int = n_barrels(rules, table, trial.player, at) + n_at_merchant(table, space)
     if n_in_reach < n:
-        against.append(Refusal(refusal.NO_BEER, [n, n_in_reach, at]))
+        trial.refuse(refusal.NO_BEER, [n, n_in_reach, at])
     done: Int = 0
     while done < n:
-        slots: Mask = brewery_slots(rules, table, player, at)
+        slots: Mask = brewery_slots(rules, table, trial.player, at)
         is_open: bool = n_at_merchant(table, space) == 1
         if done < len(named.barrels):
-            n_before: Int = len(against)
-            refuse_barrel(table, at, space, named.barrels[done], slots, against)
-            if len(against) > n_before:
+            n_before: Int = len(trial.against)
+            refuse_barrel(trial, at, space, named.barrels[done], slots)
+            if len(trial.against) > n_before:
                 return
             slots &= named.barrels[done] if named.barrels[done] >= 0 else 0
             is_open = named.barrels[done] < 0
@@ -89,22 +80,23 @@ def refuse_barrels(
         done += 1
 
 
-def refuse_barrel(state: State, at: Mask, space: Int, named: Mask, slots: Mask, against: list[Refusal]) -> None:
-    """Appends why a barrel does not come from where it was named; breweries on `slots` serve."""
+def refuse_barrel(trial: Trial, at: Mask, space: Int, named: Mask, slots: Mask) -> None:
+    """Adds why a barrel does not come from where it was named; breweries on `slots` serve."""
+    table = trial.table
     if named < 0:
         spaces: Mask = ~named
         own: Mask = bit(space) & spaces if space >= 0 else 0
         first: Int = lowest_bit(spaces) if spaces else NONE
         if space < 0:
-            against.append(Refusal(refusal.BARREL_FOR_LINK, []))
-        elif state.open_markets & (own if own else spaces) == 0:
-            against.append(Refusal(refusal.BARREL_EMPTY, [first]))
+            trial.refuse(refusal.BARREL_FOR_LINK, [])
+        elif table.open_markets & (own if own else spaces) == 0:
+            trial.refuse(refusal.BARREL_EMPTY, [first])
         if space >= 0 and own == 0:
-            against.append(Refusal(refusal.BARREL_OF_OTHER, [first, space]))
-    elif named & state.stocked == 0:
-        against.append(Refusal(refusal.BEER_EMPTY, [lowest_bit(named)]))
+            trial.refuse(refusal.BARREL_OF_OTHER, [first, space])
+    elif named & table.stocked == 0:
+        trial.refuse(refusal.BEER_EMPTY, [lowest_bit(named)])
     elif named & slots == 0:
-        against.append(Refusal(refusal.BEER_APART, [lowest_bit(named & state.stocked), at]))
+        trial.refuse(refusal.BEER_APART, [lowest_bit(named & table.stocked), at])
 
 
 def n_at_merchant(state: State, space: Int) -> Int:

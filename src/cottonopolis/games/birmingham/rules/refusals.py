@@ -11,8 +11,8 @@ from cottonopolis.games.birmingham.rules.beer import refuse_barrels
 from cottonopolis.games.birmingham.rules.sell import buyers, goods_slots, refuse_sale
 
 if TYPE_CHECKING:
-    from cottonopolis.engine.refusal import Named, Refusal
-    from cottonopolis.engine.state import Player, State
+    from cottonopolis.engine.refusal import Trial
+    from cottonopolis.engine.state import State
     from cottonopolis.engine.words import Int, Link, Mask, Slot
     from cottonopolis.games.birmingham.rules.ruleset import Birmingham
 
@@ -20,28 +20,27 @@ if TYPE_CHECKING:
 class BirminghamRefusals(Refusals):
     """Beer for a second rail, and merchants."""
 
-    own: Birmingham
+    rules: Birmingham
 
     def __init__(self, rules: Birmingham) -> None:
-        super().__init__(rules)
-        self.own = rules
+        self.rules = rules
 
-    def link(self, table: State, player: Player, link: Link, named: Named, against: list[Refusal]) -> None:
+    def link(self, trial: Trial, link: Link) -> None:
         """A second rail needs beer once it lies."""
-        is_second: bool = table.verb == LINK
-        super().link(table, player, link, named, against)
+        is_second: bool = trial.table.verb == LINK
+        super().link(trial, link)
         if is_second:
             n: Int = self.rules.numbers.second_link_beer
-            refuse_barrels(self.own, table, player, n, self.rules.board.ends_of[link], NONE, named, against)
+            refuse_barrels(self.rules, trial, n, self.rules.board.ends_of[link], NONE)
 
     def sold_slots(self, state: State) -> Mask:
         """Slots with goods."""
-        return goods_slots(self.own, state)
+        return goods_slots(self.rules, state)
 
     def buyers(self, state: State, slot: Slot) -> list[Int]:
         """Connected merchants that buy it."""
-        return buyers(self.own, state, slot)
+        return buyers(self.rules, state, slot)
 
-    def sale(self, table: State, player: Player, slot: Slot, buyer: Int, named: Named, against: list[Refusal]) -> None:
+    def sale(self, trial: Trial, slot: Slot, buyer: Int) -> None:
         """To merchants, for beer."""
-        refuse_sale(self.own, table, player, slot, buyer, named, against)
+        refuse_sale(self.rules, trial, slot, buyer)

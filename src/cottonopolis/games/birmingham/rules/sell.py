@@ -8,12 +8,11 @@ from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import ask_again, go_on
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.move import SELL, first_of, pack, second_of
-from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.tiles import flip_tile, refuse_flipping
 from cottonopolis.games.birmingham.rules.beer import n_barrels, refuse_barrels
 
 if TYPE_CHECKING:
-    from cottonopolis.engine.refusal import Named
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Mask, Move, Slot, Tile
     from cottonopolis.games.birmingham.rules.ruleset import Birmingham
@@ -38,22 +37,20 @@ def legal_sell(rules: Birmingham, state: State, player: Player, moves: list[Move
             space += 1
 
 
-def refuse_sale(
-    rules: Birmingham, table: State, player: Player, slot: Slot, space: Int, named: Named, against: list[Refusal]
-) -> None:
-    """Appends what is against selling the tile on a slot to a merchant space, and sells it."""
+def refuse_sale(rules: Birmingham, trial: Trial, slot: Slot, space: Int) -> None:
+    """Adds what is against selling the tile on a slot to a merchant space, and sells it."""
+    table = trial.table
     tile: Tile = table.tile_at[slot]
     place: Int = rules.board.place_of[slot]
-    refuse_flipping(table, player, slot, goods_slots(rules, table), against)
+    refuse_flipping(trial, slot, goods_slots(rules, table))
     if not is_joined(rules, table, slot, space):
-        against.append(Refusal(refusal.BUYER_APART, [slot, place, space]))
+        trial.refuse(refusal.BUYER_APART, [slot, place, space])
     if not buys(rules, table, space, tile):
         bought: Mask = rules.bought_by[table.market_tiles[space]]
         code: Int = refusal.OTHER_GOODS if bought else refusal.BUYER_BLANK
-        against.append(Refusal(code, [space, rules.kit.industry_of[tile], bought]))
-    refuse_barrels(rules, table, player, rules.kit.beer_of[tile], bit(place), space, named, against)
-    if len(against) == 0:
-        flip_tile(rules, table, slot)
+        trial.refuse(code, [space, rules.kit.industry_of[tile], bought])
+    refuse_barrels(rules, trial, rules.kit.beer_of[tile], bit(place), space)
+    table.flipped |= bit(slot)
 
 
 def buyers(rules: Birmingham, state: State, slot: Slot) -> list[Int]:

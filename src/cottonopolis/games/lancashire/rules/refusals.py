@@ -9,8 +9,8 @@ from cottonopolis.engine.refusals import Refusals
 from cottonopolis.games.lancashire.rules.sell import buyers, refuse_further_sale, refuse_sale
 
 if TYPE_CHECKING:
-    from cottonopolis.engine.refusal import Named, Refusal
-    from cottonopolis.engine.state import Player, State
+    from cottonopolis.engine.refusal import Trial
+    from cottonopolis.engine.state import State
     from cottonopolis.engine.words import Int, Mask, Slot
     from cottonopolis.games.lancashire.rules.ruleset import Lancashire
 
@@ -18,31 +18,30 @@ if TYPE_CHECKING:
 class LancashireRefusals(Refusals):
     """Ports and the distant market, and a bank that closes."""
 
-    own: Lancashire
+    rules: Lancashire
 
     def __init__(self, rules: Lancashire) -> None:
-        super().__init__(rules)
-        self.own = rules
+        self.rules = rules
 
     def sold_slots(self, state: State) -> Mask:
         """Slots with mills."""
-        return state.standing[self.own.mill]
+        return state.standing[self.rules.mill]
 
     def buyers(self, state: State, slot: Slot) -> list[Int]:
         """All ports and the distant market."""
-        return buyers(self.own, state)
+        return buyers(self.rules, state)
 
-    def sale(self, table: State, player: Player, slot: Slot, buyer: Int, named: Named, against: list[Refusal]) -> None:
+    def sale(self, trial: Trial, slot: Slot, buyer: Int) -> None:
         """To ports and to the distant market."""
-        refuse_sale(self.own, table, player, slot, buyer, against)
+        refuse_sale(self.rules, trial, slot, buyer)
 
-    def further_sale(self, state: State, against: list[Refusal]) -> None:
+    def further_sale(self, trial: Trial) -> None:
         """A distant market that takes no more ends the action."""
-        refuse_further_sale(self.own, state, against)
+        refuse_further_sale(self.rules, trial)
 
-    def loan(self, state: State, player: Player, index: Int, against: list[Refusal]) -> None:
+    def loan(self, trial: Trial, index: Int) -> None:
         """By edition the deck or the round closes the bank."""
-        super().loan(state, player, index, against)
-        for refusal in against:
-            if refusal.code == LOANS_CLOSED and not self.own.closes_by_deck:
+        super().loan(trial, index)
+        for refusal in trial.against:
+            if refusal.code == LOANS_CLOSED and not self.rules.closes_by_deck:
                 refusal.code = LOANS_CLOSED_BY_ROUND
