@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from cottonopolis.game.record import engine_version
 from cottonopolis.server import load, public, routes
 from cottonopolis.server.bots import Bots
+from cottonopolis.server.compression import Compression
 from cottonopolis.server.desk import Desk
 from cottonopolis.server.forget import Forgetting
 from cottonopolis.server.house import House
@@ -95,7 +96,7 @@ def build_app(settings: Settings) -> FastAPI:
         app.mount("/", page_files(settings.page), name="page")
     else:
         app.add_api_route("/", no_page, include_in_schema=False)
-    layers: ASGIApp = QuickRequests(partial(FastAPI.__call__, app), app.state.desk)
+    layers: ASGIApp = Compression(QuickRequests(partial(FastAPI.__call__, app), app.state.desk))
     if settings.origins:
         origins = list(settings.origins)
         layers = CORSMiddleware(layers, allow_origins=origins, allow_methods=["*"], allow_headers=["*"])
