@@ -52,6 +52,7 @@ def damaged(tables: Tables, data: st.DataObject) -> Tables:
         places = positions(tables)
         if not places:
             break
+        last: Any
         *above, last = data.draw(st.sampled_from(places), label="at")
         holder: Any = tables
         for step in above:

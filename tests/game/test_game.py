@@ -133,7 +133,7 @@ def test_equal_players_share_a_place_and_the_next_place_is_left_out() -> None:
 def test_a_game_with_a_wrong_player_count_or_option_is_not_started() -> None:
     for arguments in ({"players": 5}, {"players": 3, "options": {"beer": "free"}}):
         with pytest.raises(ContentError):
-            cottonopolis.new("birmingham", **arguments)  # type: ignore[arg-type]
+            cottonopolis.new("birmingham", **arguments)
 
 
 @settings(max_examples=25, deadline=None)

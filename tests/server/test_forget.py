@@ -38,7 +38,7 @@ def test_tables_of_one_person_are_forgotten_if_the_host_wants_that(
         # Nothing is forgotten unless somebody says so.
         assert {Player(http, it.code).get().status_code for it in (old, of_two, young)} == {200}
     with TestClient(build_app(replace(settings, forget_days=30))) as http:
-        wait_until(lambda: Player(http, old.code).get().status_code == 404, 60)
+        wait_until(lambda: Player(http, old.code).get().status_code == 404)
         assert Player(http, of_two.code).get().status_code == Player(http, young.code).get().status_code == 200
         assert old.code not in str(http.get("/api/v1/me/tables", headers=_person(old)).json())
     with engine.begin() as connection:
@@ -66,7 +66,7 @@ def test_a_table_for_which_nobody_came_is_closed(tmp_path: Path) -> None:
         connection.execute(text("UPDATE log SET at = at - 8 * 86400"))
     engine.dispose()
     with TestClient(build_app(settings)) as http:
-        wait_until(lambda: Player(http, old.code).look()["table"]["status"] == "closed", 60)
+        wait_until(lambda: Player(http, old.code).look()["table"]["status"] == "closed")
         (*_, last) = Player(http, old.code).get("/log").json()["events"]
         assert (last["kind"], last["reason"]) == ("close", "nobody_came")
         assert [it["code"] for it in http.get("/api/v1/tables").json()["tables"]] == [young.code]

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -18,11 +19,11 @@ from cottonopolis.server.settings import Limits, Settings
 
 
 @contextmanager
-def asking(folder: Path, peer: str, **more: object) -> Iterator[TestClient]:
+def asking(folder: Path, peer: str, **more: Any) -> Iterator[TestClient]:
     """A server that a peer asks; an address may ask once."""
     settings = Settings(
         f"sqlite+aiosqlite:///{folder / 't.sqlite'}", workers=0, limits=Limits(reading=(1, 0.001)), **more
-    )  # type: ignore[arg-type]
+    )
     with TestClient(build_app(settings), client=(peer, 1)) as client:
         yield client
 

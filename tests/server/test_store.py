@@ -261,7 +261,7 @@ def test_a_table_that_cannot_be_played_on_holds_up_no_bots(tmp_path: Path) -> No
         refused = Player(http, broken.code).get()
         assert (refused.status_code, refused.json()["code"]) == (409, "broken_table")
         assert "toml" not in refused.text
-        wait_until(lambda: Player(http, good.code).look()["actions"] > 0, 120)
+        wait_until(lambda: Player(http, good.code).look()["actions"] > 0)
 
 
 def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:

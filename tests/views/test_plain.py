@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,7 @@ def test_what_is_worth_something_is_worth_what_the_rules_say(table: Table) -> No
         if n % EVERY:
             continue
         rules, state, names = game.rules, game.state, game.content.names
-        found = plain(view(game, None))
+        found: Any = plain(view(game, None))
         lines = bits(rules.board.links_in_era[state.era])
         if isinstance(rules, AgeOfIndustry):
             worth = {names.links[link].code: rail_money(rules, state, rules.board.ends_of[link]) for link in lines}
@@ -78,7 +79,7 @@ def test_a_round_has_so_many_after_it() -> None:
 def test_every_code_of_a_plain_view_is_explained_by_the_map(table: Table) -> None:
     map_id, players, _ = table
     game = next(iter(games(table, seed=700)))
-    facts = plain_map(load(map_id, players, game.content.options))
+    facts: Any = plain_map(load(map_id, players, game.content.options))
     assert json.loads(json.dumps(facts)) == facts
     assert facts["seats"] == players and facts["options"] == game.content.options
     known = {kind: {entry["code"] for entry in facts[kind]} for kind in ("places", "slots", "lines", "tiles", "cards")}
@@ -87,7 +88,7 @@ def test_every_code_of_a_plain_view_is_explained_by_the_map(table: Table) -> Non
         if game.over:
             break
         game.play(game.legal()[0])
-    found = plain(view(game, 0))
+    found: Any = plain(view(game, 0))
     assert {tile["slot"] for tile in found["tiles"]} <= known["slots"]
     assert {tile["tile"] for tile in found["tiles"]} <= known["tiles"]
     assert {link["line"] for link in found["links"]} <= known["lines"]

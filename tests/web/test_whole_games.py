@@ -65,7 +65,7 @@ def key_for(seen: Any, chance: random.Random) -> str | None:
         # Too many possibilities for a list, or none: another verb.
         return "Escape"
     if seen["verbs"]:
-        return chance.choices(seen["verbs"], [WISHED.get(letter, 1) for letter in seen["verbs"]])[0]
+        return str(chance.choices(seen["verbs"], [WISHED.get(letter, 1) for letter in seen["verbs"]])[0])
     return str(chance.randint(1, min(9, seen["cards"]))) if seen["cards"] else None
 
 
