@@ -1,7 +1,8 @@
 # Every target creates what it needs and does nothing twice. `make help` lists them.
 
 PYTHON ?= python3
-PYTEST_ARGS ?= -n auto
+# Neighbouring tests share servers and browsers, so each process keeps its part of the list until another has nothing to do.
+PYTEST_ARGS ?= -n auto --dist worksteal
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
@@ -38,7 +39,7 @@ with_page := rm -rf build/compiled/cottonopolis/page && cp -R src/cottonopolis/p
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page page-test screenshots pictures test lint format types test-interpreted test-compiled bench bench-server round-trips docs golden wheel lock audit clean
+.PHONY: help play page page-test screenshots pictures test quick test-long coverage lint format types test-interpreted test-compiled bench bench-server round-trips docs golden wheel lock audit clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,7 +63,17 @@ screenshots: $(READY) $(PAGE) ## pictures of every screen, by day and by night, 
 pictures: $(READY) $(PAGE) ## the three pictures of the README, in docs/pictures
 	@$(BIN)/python scripts/screenshots.py --readme
 
-test: lint types page-test test-compiled test-interpreted ## everything a change must pass
+# Tests often wait for servers and browsers; meanwhile the other checks are made one after another.
+test: lint $(PAGE) ## everything a change must pass
+	@$(MAKE) --silent --jobs=2 --output-sync test-compiled types page-test test-interpreted
+
+# Without the page and without compiling: what fails most often, on the plain engine, in well under a minute.
+QUICK := tests/structure tests/engine tests/rules tests/notation tests/messages tests/lessons
+quick: lint types ## what tells most in half a minute, for the loop while working
+	@$(BIN)/python -m pytest $(PYTEST_ARGS) $(QUICK)
+
+test-long: $(READY) ## properties with many times the examples of the usual run
+	$(call with_compiled,COTTONOPOLIS_LONG=1 $(BIN)/python -m pytest $(PYTEST_ARGS) -m long,Long tests)
 
 lint: $(READY) ## check style and formatting
 	@$(BIN)/ruff check --quiet --output-format concise
