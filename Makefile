@@ -10,11 +10,12 @@ LOCK := requirements/dev.lock
 PACKAGE := pyproject.toml setup.py
 # Directories too, so that a deleted file counts as a change.
 SOURCES := $(shell find src/cottonopolis -not -path '*/__pycache__*' -not -path 'src/cottonopolis/page*')
-ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules% src/cottonopolis/think% src/cottonopolis/observe%,$(SOURCES))
+ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/think% src/cottonopolis/observe%,$(SOURCES)) \
+	$(foreach game,$(wildcard src/cottonopolis/games/*),$(filter $(game)/rules% $(game)/judge.py,$(SOURCES)))
 
 # What the page is made of: its own files, and what it takes from the package and from the rules.
 WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules src/cottonopolis/content src/cottonopolis/data \
-	src/cottonopolis/draw -type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' \
+	src/cottonopolis/draw src/cottonopolis/games/*/data -type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' \
 	-not -path 'web/public/lessons/*' -not -path 'web/public/glossary.json' -not -path 'web/src/made/*' -not -path '*/__pycache__*')
 
 # Empty files whose times say when something was last made.

@@ -9,7 +9,7 @@ from typing import Any
 from docs_text import capital, head, listed, reconstructed_lines, shown, source_lines, table, words
 
 from cottonopolis.content import map_ids, read_document
-from cottonopolis.content.read import DATA, Tables, read_file
+from cottonopolis.content.read import Tables, read_file, rules_path
 from cottonopolis.content.shape import TABLES
 
 FLIPS = {
@@ -26,8 +26,8 @@ APART = {"market", "income", "components", "source", "origin", "evidence"}
 
 def game_page(rules_id: str) -> str:
     """The whole page of a rule set, as Markdown."""
-    rules = read_file(DATA / "rules" / f"{rules_id}.toml")
-    lines = head(rules["name"], f"src/cottonopolis/data/rules/{rules_id}.toml")
+    rules = read_file(rules_path(rules_id))
+    lines = head(rules["name"], f"src/cottonopolis/games/{rules_id}/data/rules.toml")
     lines += [rules["about"], ""]
     lines += table(["", ""], [
         ("Edition", rules["edition"]),

@@ -45,7 +45,7 @@ def map_page(map_id: str) -> str:
     document = read_document(map_id)
     own = read_chain(map_id)[-1][1]
     rules = read_chain(map_id)[0][1]
-    lines = head(document["name"], f"src/cottonopolis/data/maps/{map_id}.toml")
+    lines = head(document["name"], f"src/cottonopolis/games/{document['rules']}/data/maps/{map_id}.toml")
     lines += [document["about"], "", f"![Drawn map: {document['name']}]({drawing_name(map_id)})", ""]
     lines += [
         f"Played by the rules of [{rules['name']}](../games/{document['rules']}.md)",

@@ -29,7 +29,7 @@ WHEEL_MACHINES = ("aarch64", "amd64", "arm64", "x86_64")
 """Where that wheel exists; elsewhere to ask for it would mean to compile Node."""
 MADE_OF = PAGE / "made-of.txt"
 """A digest of all that the built page was made of."""
-SOURCES = ("web", "docs/rules", *(f"src/cottonopolis/{name}" for name in ("content", "data", "draw")))
+SOURCES = ("web", "docs/rules", *(f"src/cottonopolis/{name}" for name in ("content", "data", "draw", "games/*/data")))
 MADE = ("node_modules", "public/maps", "public/rules", "public/lessons", "public/glossary.json", "src/made")
 """What is made inside of web/."""
 
@@ -37,7 +37,7 @@ MADE = ("node_modules", "public/maps", "public/rules", "public/lessons", "public
 def digest() -> str:
     """Says of which files the page would be made, their names and all that is in them."""
     scripts = [ROOT / "scripts" / name for name in ("page.py", "page_assets.py")]
-    found = scripts + [path for source in SOURCES for path in _files(ROOT / source)]
+    found = scripts + [path for source in SOURCES for folder in sorted(ROOT.glob(source)) for path in _files(folder)]
     total = hashlib.sha256()
     for path in sorted(found):
         content = hashlib.sha256(path.read_bytes()).hexdigest()

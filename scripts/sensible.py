@@ -7,7 +7,7 @@ import random
 from cottonopolis.engine.doors import legal
 from cottonopolis.engine.move import COMBINE, REPAY, SCOUT, verb_of
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.scoring import links_points
+from cottonopolis.engine.scoring import links_worth
 from cottonopolis.engine.state import OVER, State
 from cottonopolis.game.perft import after
 
@@ -59,7 +59,7 @@ def worth(rules: RuleSet, state: State, seat: int) -> float:
             value += 0.1 * kit.income_of[tile]
     if kit.levels:
         rounds = max(8 * (rules.numbers.n_eras - state.era) - state.round, 0)
-        value += links_points(rules, state, player)
+        value += links_worth(rules, state, player)
         # Money is for spending: much of it is worth little, and near the end nothing.
         useful = 0.36 * min(player.money, 25) + 0.12 * max(min(player.money, 70) - 25, 0)
         value += 0.1 * kit.levels[player.space] * rounds + useful * min(rounds, 4) / 4

@@ -28,7 +28,9 @@ def data(*arguments: str | Path) -> Result:
 
 
 def bad_map(folder: Path) -> Path:
-    return damaged_copy(folder, Damage("maps/birmingham.toml", put("place", "leek", "code", value="LEEK"), "", ""))
+    return damaged_copy(
+        folder, Damage("birmingham/data/maps/birmingham.toml", put("place", "leek", "code", value="LEEK"), "", "")
+    )
 
 
 @pytest.fixture

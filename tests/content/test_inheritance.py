@@ -104,7 +104,7 @@ def test_wild_cards_stay_last_when_a_child_adds_a_card(tmp_path: Path) -> None:
 
 
 def test_a_parent_beside_the_child_comes_before_the_one_of_the_package(tmp_path: Path) -> None:
-    shutil.copy(read.DATA / "maps" / "birmingham.toml", tmp_path)
+    shutil.copy(read.map_path("birmingham"), tmp_path)
     text = (tmp_path / "birmingham.toml").read_text(encoding="utf-8")
     (tmp_path / "birmingham.toml").write_text(text.replace('name = "Leek"', 'name = "Leake"'), encoding="utf-8")
     for parent in ("birmingham", "birmingham.toml", "./birmingham.toml"):
@@ -113,7 +113,7 @@ def test_a_parent_beside_the_child_comes_before_the_one_of_the_package(tmp_path:
 
 def test_a_fault_is_told_of_the_file_in_which_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = own_data(tmp_path, monkeypatch)
-    parent = data / "maps" / "birmingham.toml"
+    parent = data / "birmingham" / "data" / "maps" / "birmingham.toml"
     parent.write_text(
         parent.read_text(encoding="utf-8").replace('"leek", "belper"', '"leek", "belpr"'), encoding="utf-8"
     )

@@ -14,8 +14,8 @@ from cottonopolis.engine.doors import advance, legal
 from cottonopolis.engine.move import COMBINE, DEVELOP, DISTANT, LINK, LOAN, PASS, SELL, first_of, pack, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, DISCARD, State
-from cottonopolis.game.hope import hopeful
 from cottonopolis.game.reasons import reasons_for
+from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.move import buyer_code
 from engine.play import Which, decisions, table

@@ -14,14 +14,14 @@ from gymnasium.vector import AutoresetMode
 from cottonopolis.built import is_compiled
 from cottonopolis.engine.doors import legal
 from cottonopolis.errors import BotError, EnvironmentOptionError
-from cottonopolis.rl.games import GAMES
+from cottonopolis.rl.games import learning_games
 from cottonopolis.rl.seat_env import SeatEnv
 
 NAME = "cottonopolis/Birmingham-v0"
 N_STEPS = 500 if is_compiled() else 160
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", learning_games().values(), ids=lambda game: game.id)
 def test_the_environment_is_as_gymnasium_wants_it(game: Any, recwarn: pytest.WarningsRecorder) -> None:
     check_env(gymnasium.make(game.id).unwrapped)
     assert list(recwarn) == []

@@ -21,7 +21,7 @@ from cottonopolis.content.merge import (
     offered_variants,
     read_chain,
 )
-from cottonopolis.content.read import Tables, map_path, nearest, read_file
+from cottonopolis.content.read import Tables, game_at, map_path, nearest, read_file
 from cottonopolis.content.shape import ENTRIES, TABLES, shape_problems
 
 _NEEDED_OF_RULES = ["eras", "resources", "industry", "tile", "setup", "turn", "build", "links", "market"]
@@ -66,8 +66,9 @@ def file_problems(path: Path, tables: Tables, *, is_rules: bool) -> Iterator[Pro
     """What is wrong in one file by itself: form, id, the tables of its kind, a source for each of them."""
     is_partial = "parent" in tables
     yield from shape_problems(tables, partial=is_partial)
-    if tables.get("id") != path.stem:
-        yield "id", f'expected the name of the file, "{path.stem}", found {tables.get("id")!r}'
+    what, name = ("game", game_at(path)) if is_rules else ("file", path.stem)
+    if tables.get("id") != name:
+        yield "id", f'expected the name of the {what}, "{name}", found {tables.get("id")!r}'
     if is_partial:
         yield from ((key, "missing") for key in ("schema", "name", "about") if key not in tables)
     else:

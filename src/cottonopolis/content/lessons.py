@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from cottonopolis.content.finding import Finding, refuse
-from cottonopolis.content.read import DATA
+from cottonopolis.games.definition import definitions
 
-_FOLDER = DATA / "lessons"
 _LESSON: dict[str, type] = {"id": str, "rules": str, "name": str, "scene": list}
 _SCENE: dict[str, type] = {"title": str, "table": str, "step": list}
 _STEP: dict[str, type] = {"say": str}
@@ -36,7 +35,7 @@ def lesson_ids() -> list[str]:
     >>> lesson_ids()
     ['age_of_industry', 'birmingham', 'lancashire']
     """
-    return sorted(path.stem for path in _FOLDER.glob("*.toml"))
+    return sorted(_files())
 
 
 def read_lesson(lesson_id: str) -> dict[str, Any]:
@@ -46,7 +45,13 @@ def read_lesson(lesson_id: str) -> dict[str, Any]:
     >>> [len(scene["step"]) > 3 for scene in lesson["scene"]]
     [True, True, True]
     """
-    return parse_lesson((_FOLDER / f"{lesson_id}.toml").read_text(encoding="utf-8"), f"{lesson_id}.toml")
+    path = _files()[lesson_id]
+    return parse_lesson(path.read_text(encoding="utf-8"), path.name)
+
+
+def _files() -> dict[str, Path]:
+    """By id: the file of each first game."""
+    return {path.stem: path for one in definitions().values() for path in (one.data / "lessons").glob("*.toml")}
 
 
 def parse_lesson(text: str, file: str = "lesson.toml") -> dict[str, Any]:

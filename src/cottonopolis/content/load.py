@@ -35,6 +35,10 @@ class Content:
     tables: Tables
     """All of the data as read, for what is not in board and kit."""
 
+    def has(self, option: str, value: Option) -> bool:
+        """Whether an option has this value; a map that does not offer the option plays without it."""
+        return self.options.get(option) == value
+
 
 def load(map_or_file: str | Path, players: int | None = None, options: dict[str, Option] | None = None) -> Content:
     """Reads, checks and builds; without `players` for the largest table.

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cottonopolis.content.finding import Finding, refuse
+from cottonopolis.games.definition import definition_of, definitions
 
 DATA = Path(__file__).parent.parent / "data"
 
@@ -20,21 +21,32 @@ _MOST_INT = 2**63 - 1
 
 
 def map_ids() -> list[str]:
-    """Ids of the maps that come with the package.
+    """Ids of the maps of all games that are installed.
 
     >>> map_ids()
     ['birmingham', 'germany', 'lancashire', 'new_england']
     """
-    return sorted(path.stem for path in (DATA / "maps").glob("*.toml"))
+    return sorted(_maps())
+
+
+def _maps() -> dict[str, Path]:
+    """By id: the file of each map of an installed game; two maps of one name are refused."""
+    found: dict[str, Path] = {}
+    for definition in definitions().values():
+        for path in sorted((definition.data / "maps").glob("*.toml")):
+            if path.stem in found:
+                refuse(Finding(str(path), "id", f"another map has this name: {found[path.stem]}"))
+            found[path.stem] = path
+    return found
 
 
 def rules_ids() -> list[str]:
-    """Ids of the rule sets that come with the package.
+    """Ids of the rule sets of all games that are installed.
 
     >>> rules_ids()
     ['age_of_industry', 'birmingham', 'lancashire']
     """
-    return sorted(path.stem for path in (DATA / "rules").glob("*.toml"))
+    return sorted(definitions())
 
 
 def map_path(map_or_file: str | Path, child: Path | None = None) -> Path:
@@ -51,7 +63,7 @@ def map_path(map_or_file: str | Path, child: Path | None = None) -> Path:
     if map_or_file not in map_ids():
         file, key = (map_or_file, "") if child is None else (str(child), "parent")
         refuse(Finding(file, key, f'no such map: "{map_or_file}"; {nearest(map_or_file, map_ids())}'))
-    return DATA / "maps" / f"{map_or_file}.toml"
+    return _maps()[map_or_file]
 
 
 def rules_path(rules: str, named_in: Path | None = None) -> Path:
@@ -59,7 +71,12 @@ def rules_path(rules: str, named_in: Path | None = None) -> Path:
     if rules not in rules_ids():
         file = rules if named_in is None else str(named_in)
         refuse(Finding(file, "rules", f'no such rule set: "{rules}"; {nearest(rules, rules_ids())}'))
-    return DATA / "rules" / f"{rules}.toml"
+    return definition_of(rules).data / "rules.toml"
+
+
+def game_at(path: Path) -> str:
+    """The game whose rules are in this file."""
+    return next(game for game, definition in definitions().items() if definition.data == path.parent)
 
 
 def read_file(path: Path) -> Tables:

@@ -17,7 +17,7 @@ from cottonopolis.engine.actions.develop import apply_develop
 from cottonopolis.engine.actions.link import apply_link
 from cottonopolis.engine.actions.loan import apply_loan
 from cottonopolis.engine.cards import hand_mask
-from cottonopolis.engine.income import apply_debt, legal_debt
+from cottonopolis.engine.income import after_debt, apply_debt, legal_debt
 from cottonopolis.engine.move import BUILD, CARD, COMBINE, DEVELOP, GIVE_UP, LINK, LOAN, PASS, SOURCE, STOP, verb_of
 from cottonopolis.engine.state import ACTION, AGAIN, DEBT, DISCARD, OVER
 
@@ -102,3 +102,13 @@ def take(rules: RuleSet, state: State, move: Move) -> None:
     else:
         assert verb == STOP
         end_action(rules, state)
+
+
+def finish_turn(rules: RuleSet, state: State) -> None:
+    """Does what the end of a turn does, at a table that has paused before it; it pauses no more."""
+    state.pauses = False
+    state.is_asked = False
+    if state.stage == DEBT:
+        after_debt(rules, state)
+    else:
+        rules.next_turn(state)

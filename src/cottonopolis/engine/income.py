@@ -8,6 +8,7 @@ from cottonopolis.engine.bits import lowest_bit
 from cottonopolis.engine.move import GIVE_UP, first_of, pack
 from cottonopolis.engine.state import DEBT
 from cottonopolis.engine.tiles import remove_tile
+from cottonopolis.engine.turn import pause
 
 if TYPE_CHECKING:
     from cottonopolis.engine.kit import Kit
@@ -97,5 +98,13 @@ def apply_debt(rules: RuleSet, state: State, move: Move) -> None:
     else:
         player.money -= state.debt
         state.debt = 0
+    if state.pauses:
+        pause(state)
+    else:
+        after_debt(rules, state)
+
+
+def after_debt(rules: RuleSet, state: State) -> None:
+    """Goes on with the players who have not been paid yet."""
     state.turn += 1
     pay_incomes(rules, state)

@@ -10,18 +10,18 @@ from cottonopolis.engine.actions.develop import complete_develop, legal_develop
 from cottonopolis.engine.actions.link import complete_link, legal_link
 from cottonopolis.engine.bits import bit
 from cottonopolis.engine.kit import INDUSTRY_CARD, PLACE_CARD, REGION_CARD, WILD_INDUSTRY_CARD
-from cottonopolis.engine.links import union_of
 from cottonopolis.engine.lists import with_added
 from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, LINK, SELL, STOP, pack
-from cottonopolis.engine.network import step_mask
+from cottonopolis.engine.scoring import link_points, links_worth, tiles_worth
 from cottonopolis.engine.supply import places_of, slots_in, sources
 from cottonopolis.engine.tiles import flip_tile
+from cottonopolis.engine.turn import end_turn
 
 if TYPE_CHECKING:
     from cottonopolis.engine.board import Board
     from cottonopolis.engine.kit import Kit
     from cottonopolis.engine.state import Player, State
-    from cottonopolis.engine.words import Card, Industry, Int, Mask, Move, Slot, Tile
+    from cottonopolis.engine.words import Card, Industry, Int, Link, Mask, Move, Slot, Tile
 
 
 class Numbers:
@@ -194,13 +194,32 @@ class RuleSet:
         else:
             end_action(self, state)
 
-    def end_turn(self, state: State) -> None:
-        """What follows the last action of a turn."""
+    def end_actions(self, state: State) -> None:
+        """What follows the last action of a turn: its end. Age of Industry: loans may be repaid before."""
+        end_turn(self, state)
+
+    def next_turn(self, state: State) -> None:
+        """What the end of a turn does: cards, the next player, the end of a round, of an era and of the game."""
         raise NotImplementedError
 
     def after_debts(self, state: State) -> None:
         """What follows when every player has received or paid the income of a round."""
         raise NotImplementedError
+
+    def link_worth(self, state: State, link: Link) -> Int:
+        """What a link on a line would bring if it were scored now. Age of Industry: money. Others: points."""
+        return link_points(self, state, link)
+
+    def tile_worth(self, state: State, slot: Slot) -> Int:
+        """Points of the tile on a slot if it were scored now. Age of Industry: flipped or not. Others: flipped ones."""
+        return self.kit.vp_of[state.tile_at[slot]] if state.flipped >> slot & 1 else 0
+
+    def score_now(self, state: State, player: Player) -> Int:
+        """Points that a player would gain if the next scoring came at once; what only the end of the game adds apart.
+
+        Birmingham, Lancashire: links and flipped tiles. Age of Industry: the whole scoring at the end.
+        """
+        return links_worth(self, state, player) + tiles_worth(self, state, player, 0)
 
     def final_key(self, state: State, player: Player) -> list[Int]:
         """What decides the places at the end, higher is better. Birmingham: points, income, money."""
@@ -223,13 +242,9 @@ class RuleSet:
         """Slots from which the next cube may come. Age of Industry: for a rail the nearest of each end."""
         return sources(self, state, resource, at)
 
-    def reached(self, state: State, places: Mask) -> Mask:
-        """All places connected with any of `places`. Age of Industry: by sea too, and not through every place."""
-        return union_of(state.joined, places)
-
-    def step(self, state: State, places: Mask, start: Mask) -> Mask:
-        """Places one link away from `places`, on a way that began at `start`. Age of Industry: by sea too."""
-        return step_mask(self.board, places, state.built)
+    def usable_seas(self, state: State) -> Mask:
+        """Sea lines that ways may lead over. Age of Industry: with a ship, and a port where they end at one."""
+        return 0
 
     def market_access(self, state: State) -> Mask:
         """Places that open the markets. Birmingham: merchants. Lancashire, Age of Industry: ports."""
@@ -266,7 +281,7 @@ class RuleSet:
         """Slots of the places in which a player may have no further tile. Birmingham, Lancashire: by era."""
         if self.numbers.tiles_per_place[state.era] == 0:
             return 0
-        return slots_in(self, -1, places_of(self, player.tiles))
+        return slots_in(self, places_of(self, player.tiles))
 
     def stands_first(self, state: State, slot: Slot, tile: Tile) -> bool:
         """Whether a tile stands before its cubes are fetched. Age of Industry: ports and ships."""

@@ -1,11 +1,12 @@
-"""Points for links and flipped tiles."""
+"""What links and tiles are worth, and the scoring of an era."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import lowest_bit
-from cottonopolis.engine.links import unjoined, worth_of_place
+from cottonopolis.engine.links import worth_of_place
+from cottonopolis.engine.network import unjoined
 from cottonopolis.engine.tiles import network_mask, remove_tile
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def link_points(rules: RuleSet, state: State, link: Link) -> Int:
-    """What a link is worth now: the icons of all places that it joins."""
+    """Points of a link now: the icons of all places that it joins."""
     points: Int = 0
     left: Mask = rules.board.ends_of[link]
     while left:
@@ -24,24 +25,24 @@ def link_points(rules: RuleSet, state: State, link: Link) -> Int:
     return points
 
 
-def links_points(rules: RuleSet, state: State, player: Player) -> Int:
+def links_worth(rules: RuleSet, state: State, player: Player) -> Int:
     """What all links of a player are worth now."""
-    points: Int = 0
+    worth: Int = 0
     left: Mask = player.links
     while left:
-        points += link_points(rules, state, lowest_bit(left))
+        worth += rules.link_worth(state, lowest_bit(left))
         left &= left - 1
-    return points
+    return worth
 
 
-def tiles_points(rules: RuleSet, state: State, player: Player, from_level: Int) -> Int:
-    """Points of a player's flipped tiles of this level or higher."""
+def tiles_worth(rules: RuleSet, state: State, player: Player, from_level: Int) -> Int:
+    """Points that a player's tiles of this level or higher are worth now."""
     points: Int = 0
-    left: Mask = player.tiles & state.flipped
+    left: Mask = player.tiles
     while left:
-        tile: Int = state.tile_at[lowest_bit(left)]
-        if rules.kit.level_of[tile] >= from_level:
-            points += rules.kit.vp_of[tile]
+        slot: Slot = lowest_bit(left)
+        if rules.kit.level_of[state.tile_at[slot]] >= from_level:
+            points += rules.tile_worth(state, slot)
         left &= left - 1
     return points
 
@@ -49,13 +50,13 @@ def tiles_points(rules: RuleSet, state: State, player: Player, from_level: Int) 
 def score_era(rules: RuleSet, state: State) -> None:
     """Scores all links and takes them off the board, then scores all flipped tiles."""
     for player in state.players:
-        player.vp += links_points(rules, state, player)
+        player.vp += links_worth(rules, state, player)
     state.built = 0
     state.joined = unjoined(rules.board.n_places)
     for player in state.players:
         player.links = 0
         player.network = network_mask(rules.board, player)
-        player.vp += tiles_points(rules, state, player, 0)
+        player.vp += tiles_worth(rules, state, player, 0)
 
 
 def remove_low_tiles(rules: RuleSet, state: State, level: Int) -> None:
@@ -90,4 +91,4 @@ def score_introductory(rules: RuleSet, state: State, extra: Introductory) -> Non
     for player in state.players:
         player.vp += min(rules.purse(player) // extra.money_per_vp, extra.most_money_vp)
         player.vp += rules.kit.levels[player.space] * extra.level_vp
-        player.vp += tiles_points(rules, state, player, extra.from_level)
+        player.vp += tiles_worth(rules, state, player, extra.from_level)

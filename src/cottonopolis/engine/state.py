@@ -137,8 +137,10 @@ class State:
 
     built: Mask
     """Links on the board, of all seats."""
+    seas: Mask
+    """Sea lines that can be used. Follows from `standing`."""
     joined: list[Mask]
-    """By place: all places connected with it. Follows from `built`."""
+    """By place: all places that a way leads to from it. Follows from `built` and `seas`."""
 
     cubes: list[Int]
     """By resource: cubes in the market."""
@@ -187,6 +189,8 @@ class State:
     answers: list[Move]
     """Answers to the open question, if `is_asked`."""
     is_asked: bool
+    pauses: bool
+    """Whether play stops before what the end of a turn does, until somebody calls `finish_turn`."""
 
     def __init__(
         self,
@@ -220,6 +224,7 @@ class State:
         self.stocked = 0
         self.standing = standing
         self.built = 0
+        self.seas = 0
         self.joined = joined
         self.cubes = cubes
         self.market_tiles = market_tiles
@@ -246,6 +251,7 @@ class State:
         self.first_card = 0
         self.answers = answers
         self.is_asked = False
+        self.pauses = False
 
     def copy(self) -> State:
         """The same table, independent of this one."""
@@ -274,6 +280,7 @@ class State:
         twin.retired = self.retired
         twin.stocked = self.stocked
         twin.built = self.built
+        twin.seas = self.seas
         twin.open_markets = self.open_markets
         twin.demand = self.demand
         twin.n_revealed = self.n_revealed
@@ -292,6 +299,7 @@ class State:
         twin.debt = self.debt
         twin.first_card = self.first_card
         twin.is_asked = self.is_asked
+        twin.pauses = self.pauses
         return twin
 
     def key(self) -> list[Int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.rng import shuffle
-from cottonopolis.engine.state import ACTION
+from cottonopolis.engine.state import ACTION, DEBT, OVER
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
@@ -20,6 +20,33 @@ def begin_turn(rules: RuleSet, state: State) -> None:
         state.actions_left = rules.numbers.first_actions[state.era]
     state.stage = ACTION
     state.is_asked = False
+
+
+def end_turn(rules: RuleSet, state: State) -> None:
+    """Goes on with what the end of a turn does, or waits before it at a table that pauses there."""
+    if state.pauses:
+        state.stage = ACTION
+        pause(state)
+    else:
+        rules.next_turn(state)
+
+
+def pause(state: State) -> None:
+    """Leaves no question open: all of the turn is answered."""
+    state.answers = []
+    state.is_asked = True
+
+
+def is_paused(state: State) -> bool:
+    """Whether a table waits for the end of a turn: no action is left, or all of a debt is settled."""
+    return (state.stage == ACTION and state.actions_left == 0) or (state.stage == DEBT and state.debt == 0)
+
+
+def end_game(state: State) -> None:
+    """Leaves nothing more to be asked."""
+    state.stage = OVER
+    state.turn = 0
+    state.actions_left = 0
 
 
 def new_order(state: State) -> None:

@@ -2,6 +2,6 @@
 
 from cottonopolis.game.game import Answer, Game, new
 from cottonopolis.game.replay import read_record, replay
-from cottonopolis.game.rulesets import build_rules
+from cottonopolis.games.definition import build_rules
 
 __all__ = ["Answer", "Game", "build_rules", "new", "read_record", "replay"]

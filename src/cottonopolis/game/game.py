@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cottonopolis.content import Content, load
 from cottonopolis.content.load import Option
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.doors import finish_turn, legal
 from cottonopolis.engine.move import PASS, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, OVER, State
@@ -19,8 +19,8 @@ from cottonopolis.game.matching import OPENING, Matcher, Way, open_choice
 from cottonopolis.game.outlook import LIMIT, Outlook, outlook_of
 from cottonopolis.game.reasons import reasons_for, why_refused
 from cottonopolis.game.record import record_of
-from cottonopolis.game.rulesets import build_rules
 from cottonopolis.game.seats import seat_names
+from cottonopolis.games.definition import build_rules
 from cottonopolis.messages import catalogue, say
 from cottonopolis.notation.action import Request, parse_action
 from cottonopolis.notation.move import format_move
@@ -190,6 +190,13 @@ class Game:
         if line is not None:
             self.lines.append((seat, line))
         self.history.add(Step(move, is_chosen), before, moment(self.state), is_action=line is not None)
+
+    def finish_turn(self) -> None:
+        """Ends a turn before whose end the table has paused."""
+        before = moment(self.state)
+        finish_turn(self.rules, self.state)
+        self.history.guard(before, moment(self.state))
+        self._settle()
 
     def _settle(self) -> None:
         """Answers what no player is asked."""

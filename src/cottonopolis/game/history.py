@@ -31,6 +31,10 @@ class History:
         self.steps.append(step)
         if is_action:
             self.ends.append(len(self.steps))
+        self.guard(before, after)
+
+    def guard(self, before: Moment, after: Moment) -> None:
+        """Keeps all steps so far from being taken back, if another turn has begun or something hidden was shown."""
         if before != after:
             self.barrier = len(self.steps)
 
@@ -40,10 +44,10 @@ class History:
 
     def begin_of_last(self) -> int | None:
         """The steps before the action that was last chosen, None if that one stays."""
-        chosen = [n for n, step in enumerate(self.steps) if step.is_chosen]
-        if not chosen:
+        last = next((n for n in reversed(range(len(self.steps))) if self.steps[n].is_chosen), None)
+        if last is None:
             return None
-        begin = max((end for end in self.ends if end <= chosen[-1]), default=0)
+        begin = next((end for end in reversed(self.ends) if end <= last), 0)
         return begin if begin >= self.barrier else None
 
 

@@ -36,9 +36,9 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, COAL, DEBT, DISCARD, DRAWING, TURN_END, State
 from cottonopolis.errors import IllegalMove
 from cottonopolis.game.budget import Budget, BudgetSpent
-from cottonopolis.game.hope import hopeful
 from cottonopolis.game.sales_ahead import SalesAhead
 from cottonopolis.game.wanted import Wanted
+from cottonopolis.games.definition import hopeful
 from cottonopolis.messages import say
 from cottonopolis.notation.action import Request
 from cottonopolis.notation.move import VERB_OF, format_move

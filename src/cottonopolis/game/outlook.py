@@ -14,11 +14,10 @@ from cottonopolis.content import Content
 from cottonopolis.engine.doors import legal
 from cottonopolis.engine.move import STOP, first_of, verb_of
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.state import AGAIN, BONUS, DEBT, DISCARD, TURN_END, State
+from cottonopolis.engine.state import AGAIN, BONUS, DISCARD, State
 from cottonopolis.game.budget import Budget, BudgetSpent
-from cottonopolis.game.events.teller import MANY
-from cottonopolis.game.hope import hopeful
 from cottonopolis.game.prospect import Choice, Foresight, Prospect
+from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.action import VERBS
 from cottonopolis.notation.move import format_move
 from cottonopolis.notation.trail import Trail
@@ -95,8 +94,7 @@ class _Walks:
         if self.made[:1] not in ((), (move,)):
             return
         table = hopeful(self.content, self.state)
-        if self.state.stage not in (DEBT, TURN_END):
-            table.actions_left += MANY
+        table.pauses = True
         budget = Budget(_STEPS_PER_ANSWER)
         yield from _Walk(self.content, self.rules, self.made, self.texts, budget).walk(table, move)
 

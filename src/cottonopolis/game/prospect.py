@@ -6,18 +6,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cottonopolis.content import Content
-from cottonopolis.engine.move import GIVE_UP, STOP, verb_of
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.state import DEBT, TURN_END, State
+from cottonopolis.engine.state import State
 from cottonopolis.game.events.event import Event
 from cottonopolis.game.events.kinds import KINDS
 from cottonopolis.game.events.tale import mover
-from cottonopolis.game.events.teller import MANY, Teller
-from cottonopolis.game.hope import hopeful
-from cottonopolis.game.standing import standing
+from cottonopolis.game.events.teller import Teller
+from cottonopolis.games.definition import hopeful
 
 _OWN_NUMBERS = ("money", "vp", "space", "loans")
-_SETTLING = ("give_up", "forgiven", "end_turn")
 
 
 @dataclass(frozen=True)
@@ -134,11 +131,9 @@ class Foresight:
         self._content = content
         self._rules = rules
         self._state = hopeful(content, state)
-        self._is_settling = state.stage in (DEBT, TURN_END)
-        if not self._is_settling:
-            # The end of the turn is not told: it would show cards that nobody has seen.
-            self._state.actions_left += MANY
-        self._scores = standing(content, rules, self._state)
+        # The end of the turn is not told: it would show cards that nobody has seen.
+        self._state.pauses = True
+        self._scores = [rules.score_now(self._state, player) for player in self._state.players]
 
     def prospect(self, choice: Choice) -> Prospect:
         """What an action would do."""
@@ -146,12 +141,9 @@ class Foresight:
         seat = mover(before)
         teller = Teller(self._content, self._rules, before.copy())
         events = [_hidden(event) for event in teller.tell(0, list(choice.moves)) if _may_be_told(event)]
-        if verb_of(choice.moves[0]) in (GIVE_UP, STOP):
-            events = [event for event in events if event.kind in _SETTLING and event.seat == seat]
-            scores = [0] * len(self._scores)
-        else:
-            after = standing(self._content, self._rules, teller.state)
-            scores = [now - was for now, was in zip(after, self._scores, strict=True)]
+        after = teller.state
+        now = [self._rules.score_now(after, player) for player in after.players]
+        scores = [points - was for points, was in zip(now, self._scores, strict=True)]
         paid = sum(-event.values.get("money", 0) for event in events if event.kind in ("build", "link", "buy"))
         return Prospect(
             choice.line,

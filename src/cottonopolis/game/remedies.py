@@ -14,7 +14,6 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, DISCARD, State
 from cottonopolis.game.budget import Budget, BudgetSpent
 from cottonopolis.game.events.tale import mover
-from cottonopolis.game.events.teller import MANY
 from cottonopolis.game.matching import Matcher
 from cottonopolis.game.reasons import Reason
 from cottonopolis.notation.action import LETTERS, Part, Request
@@ -160,7 +159,7 @@ class _Trial:
     def _made(self, move: int) -> Iterator[tuple[str, State]]:
         """An action made at once, for each card that could pay for it; the first source will do."""
         table = self._state.copy()
-        table.actions_left += MANY
+        table.pauses = True
         trail = Trail(self._content, self._rules)
         line = trail.step(table, move)
         while line is None and table.stage != DISCARD:
@@ -182,7 +181,8 @@ class _Trial:
         return answers[-1] if table.stage == AGAIN and verb_of(answers[-1]) == STOP else answers[0]
 
     def _opened(self, table: State) -> State:
-        """The table with the actions that a turn has when it begins."""
+        """The table with the actions that a turn of the same player has when it begins."""
+        table.stage = ACTION
         table.actions_left = self._rules.numbers.actions
         table.is_asked = False
         return table

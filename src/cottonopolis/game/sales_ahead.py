@@ -15,7 +15,6 @@ from cottonopolis.engine.doors import legal, take
 from cottonopolis.engine.move import BARREL, DISTANT, FIRST_BOX, SELL, SOURCE, first_of, second_of, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, State
-from cottonopolis.game.events.teller import MANY
 from cottonopolis.game.wanted import Wanted, WantedPart
 
 
@@ -138,7 +137,7 @@ def _is_meant(wanted: Wanted, part: WantedPart, state: State, sale: _Sale) -> bo
 def _can_develop(rules: RuleSet, wanted: Wanted, state: State) -> bool:
     """Whether the tiles that are named for bonuses can be developed one after another; sales do not change that."""
     table = state.copy()
-    table.actions_left += MANY
+    table.pauses = True
     table.verb, table.stage, table.bonus_due, table.is_asked = SELL, BONUS, len(wanted.bonuses), False
     for tile in wanted.bonuses:
         fitting = [move for move in legal(rules, table) if wanted.is_tile(first_of(move), *tile)]

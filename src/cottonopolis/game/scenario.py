@@ -8,13 +8,14 @@ from pathlib import Path
 
 from cottonopolis.content import Content
 from cottonopolis.engine.bits import bit, bits
+from cottonopolis.engine.network import step
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
 from cottonopolis.errors import AmbiguousMove, IllegalMove, NotationError
 from cottonopolis.game.game import Game
 from cottonopolis.game.position import BadTable, read_position
 from cottonopolis.game.scenario_facts import SEAT_FACTS, TABLE_FACTS, Facts
-from cottonopolis.game.scenario_points import line_worth, points_mismatch
+from cottonopolis.game.scenario_points import points_mismatch
 from cottonopolis.notation.position_lines import Item, Line
 from cottonopolis.notation.position_names import find_link, find_place
 from cottonopolis.notation.position_sheet import Sheet, sheet_of
@@ -217,7 +218,8 @@ class _Run:
         if len(words) != 2:
             item.fail("expected a line and what its link is worth: worth bir-cov 3")
         link = find_link(item, self._game.content, words[0])
-        self._note(item, item.amount(words[1], line_worth(self._game, link), line_worth(self._earlier, link)))
+        now, before = (game.rules.link_worth(game.state, link) for game in (self._game, self._earlier))
+        self._note(item, item.amount(words[1], now, before))
 
     def _note(self, item: Item, found: str) -> None:
         if found:
@@ -336,7 +338,7 @@ class _Run:
         while frontier:
             if frontier & bit(end):
                 return steps
-            frontier = game.rules.step(game.state, frontier, bit(start)) & ~reached
+            frontier = step(game.content.board, game.state, frontier, bit(start)) & ~reached
             reached |= frontier
             steps += 1
         return -1

@@ -1,25 +1,15 @@
-"""What a scenario says about points: where they came from, and what a link is worth."""
+"""What a scenario says about points: where they came from."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from cottonopolis.content.read import nearest
-from cottonopolis.engine.scoring import link_points
 from cottonopolis.game.game import Game
 from cottonopolis.game.tally import AGAIN, BONUS, DEBTS, INCOME, LINKS, LOANS, MONEY, Points, tally_of
 from cottonopolis.notation.position_lines import Item
-from cottonopolis.rules.age_of_industry.end import rail_money
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
 
 _SOURCES = (LINKS, MONEY, INCOME, AGAIN, BONUS, DEBTS, LOANS)
-
-
-def line_worth(game: Game, link: int) -> int:
-    """What a link on this line would score now: points, in Age of Industry money."""
-    if isinstance(game.rules, AgeOfIndustry):
-        return rail_money(game.rules, game.state, game.rules.board.ends_of[link])
-    return link_points(game.rules, game.state, link)
 
 
 def points_mismatch(item: Item, words: list[str], seat: int, game: Game, earlier: Game) -> str:

@@ -13,11 +13,11 @@ from cottonopolis.content import Content
 from cottonopolis.engine.bits import bits
 from cottonopolis.engine.doors import take
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.scoring import links_points, tiles_points
+from cottonopolis.engine.scoring import links_worth, tiles_worth
 from cottonopolis.engine.state import OVER, Player, State
 from cottonopolis.game.game import Game
-from cottonopolis.rules.age_of_industry.end import rail_money
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
+from cottonopolis.games.age_of_industry.rules.end import rail_money
+from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 
 LINKS, MONEY, INCOME, AGAIN, BONUS, DEBTS, LOANS = "links", "money", "income", "again", "bonus", "debts", "loans"
 """Sources that are no industry: links, money at the end, income and the better tiles once more in the introductory
@@ -69,7 +69,7 @@ def _at_scoring(rules: RuleSet, before: State, move: int) -> State:
 def _era_points(content: Content, rules: RuleSet, scored: State, after: State, seat: int) -> Points:
     """Links and flipped tiles, and after the last era money."""
     player = scored.players[seat]
-    points: Points = Counter({LINKS: links_points(rules, scored, player)})
+    points: Points = Counter({LINKS: links_worth(rules, scored, player)})
     flipped = player.tiles & scored.flipped
     points.update(_tile_points(content, rules, scored, bits(flipped)))
     if after.stage == OVER:
@@ -81,7 +81,7 @@ def _last_points(content: Content, rules: RuleSet, scored: State, player: Player
     money = rules.purse(player)
     if content.options.get("introductory") is True:
         extra = content.tables["introductory"]
-        again = tiles_points(rules, scored, scored.players[seat], extra["repeats_level_from"])
+        again = tiles_worth(rules, scored, scored.players[seat], extra["repeats_level_from"])
         return Counter(
             {
                 MONEY: min(money // extra["money_per_vp"], extra["most_money_vp"]),

@@ -9,7 +9,6 @@ from librt.strings import BytesWriter
 from cottonopolis.engine.doors import legal, take
 from cottonopolis.engine.move import PASS, verb_of
 from cottonopolis.engine.rng import drawn, turned
-from cottonopolis.engine.scoring import links_points, tiles_points
 from cottonopolis.engine.state import ACTION, OVER
 from cottonopolis.engine.words import NONE
 from cottonopolis.observe.knowledge import write_numbers, write_question
@@ -163,9 +162,9 @@ class Table:
         out.write(kept.slots(rules, sight, state, seat))
 
     def standing(self, seat: Seat) -> Int:
-        """Points of a seat, those included that its links and flipped tiles would score if they were counted now."""
+        """Points of a seat, those included that the next scoring would give if it came at once."""
         state = self.state
         player = state.players[seat]
         if state.stage == OVER:
             return player.vp
-        return player.vp + links_points(self.rules, state, player) + tiles_points(self.rules, state, player, 0)
+        return player.vp + self.rules.score_now(state, player)

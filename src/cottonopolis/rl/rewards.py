@@ -10,7 +10,7 @@ REWARDS = {
     "win": "at the end: 1 for the winner and 0 for all others; equal winners share",
     "margin": "at the end: own points less the mean of the others'",
     "change": "always: the change of own points less the mean change of the others'",
-    "standing": "like change, but links and flipped tiles count as soon as they lie, not when they are scored",
+    "standing": "like change, but what the next scoring would give counts at once, not when it comes",
 }
 """Every reward by its word."""
 SHAPED = ("change", "standing")

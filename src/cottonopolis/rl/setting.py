@@ -11,7 +11,7 @@ from cottonopolis.content.load import Option
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.errors import EnvironmentOptionError
 from cottonopolis.game import build_rules
-from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.notation.position_own import extras_of
 from cottonopolis.observe.codes import Codes
 from cottonopolis.observe.sight import SHOWS_GONE, SHOWS_REVEALED, SHOWS_TILES, Sight
 from cottonopolis.observe.table import Table
@@ -76,6 +76,11 @@ def setting(
     if rules not in (None, made.content.rules):
         raise EnvironmentOptionError(f"map {map_or_file!r} is one of {made.content.rules}: expected a map of {rules}")
     return made
+
+
+def with_edition(options: Mapping[str, Option] | None, edition: str | None) -> dict[str, Option]:
+    """The options of the rules, with the edition among them if one is named."""
+    return {**(options or {}), **({} if edition is None else {"edition": edition})}
 
 
 @lru_cache(maxsize=32)

@@ -19,7 +19,9 @@ from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.hooks import notes_of
 from cottonopolis.server.live import Hub
+from cottonopolis.server.looking_back import LookingBack
 from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.presence import Presence
 from cottonopolis.server.refusals import Conflict, NotFound, Unavailable
 from cottonopolis.server.responses import old_response, seat_scopes
@@ -33,8 +35,6 @@ _ROW = (
 )
 _SEAT = tuple(field.name for field in fields(Seat))
 """What is kept in memory of a seat; the rest is read where it is needed, since it changes without an entry."""
-_PIECE = 0.001
-"""Seconds for which a long log is replayed before others are served."""
 
 
 class House:
@@ -46,6 +46,7 @@ class House:
         self.metrics = metrics
         self.hub = Hub(settings.limits)
         self.engine = EnginePool(settings, metrics)
+        self.looking_back = LookingBack(self.engine.costs)
         self.presence = Presence(store, self.table)
         self.on_bot_due: Callable[[Table], None] = lambda _: None
         self.on_notes: Callable[[], None] = lambda: None
@@ -242,16 +243,6 @@ async def catch_up(table: Table, reading: Reading, row: Row) -> None:
         table.set_turn(row["step"], row["turn"])
     if table.seq == row["seq"]:
         table.host = row["host"]
-
-
-async def in_pieces(rows: Iterable[Row]) -> AsyncIterator[Row]:
-    """Rows that take long to play, with others served in between."""
-    until = time.perf_counter() + _PIECE
-    for row in rows:
-        yield row
-        if time.perf_counter() > until:
-            await asyncio.sleep(0)
-            until = time.perf_counter() + _PIECE
 
 
 def _seat(row: Row) -> Seat:

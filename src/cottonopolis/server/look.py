@@ -13,7 +13,7 @@ from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.house import House
 from cottonopolis.server.people import Guest, guest, seated
-from cottonopolis.server.questions import ExplainLine, ListActions, ViewEarlier, WriteRecord
+from cottonopolis.server.questions import ExplainLine, ListActions, WriteRecord
 from cottonopolis.server.refusals import Conflict, Illegal
 from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table, sample_game
 from cottonopolis.server.wire import (
@@ -21,6 +21,7 @@ from cottonopolis.server.wire import (
     EventOut,
     ExplainOut,
     LogOut,
+    LookIn,
     MovedOut,
     Out,
     PositionOut,
@@ -60,22 +61,13 @@ class Shown:
     """As JSON: a worker has written it, and nobody has to read it here."""
 
 
-async def position(
-    house: House,
-    code: str,
-    secret: str | None,
-    seat: int | None,
-    actions: int | None,
-    client: Client,
-    *,
-    outlook: bool = False,
-) -> Shown:
+async def position(house: House, code: str, secret: str | None, asked: LookIn, client: Client) -> Shown:
     """A table as a seat or a spectator may know it, now or after any number of actions."""
     table = await house.table(code)
     who = guest(table, secret)
-    looking = who.looking(seat)
-    if actions is not None:
-        return Shown(await _earlier(house, table, who, looking, actions, client))
+    looking = who.looking(asked.seat)
+    if asked.actions is not None:
+        return Shown(await _earlier(house, table, who, looking, asked, client))
     # For its player alone: what others wait for does not depend on answers that are not confirmed.
     turn = table.turn if looking is not None and looking == table.to_move else None
     game = table.game if turn is None else turn.shown
@@ -92,14 +84,14 @@ async def position(
         invite=table.invite if who.seats else None,
         to_move=table.to_move,
         view=None if seen is None else plain(seen),
-        text=None if seen is None else format_view(seen),
+        text=format_view(seen) if asked.text and seen is not None else None,
         turn=None if turn is None else _turn(turn),
         proposals=[_proposal(table, it) for it in table.proposals.values()],
         result=_result(table),
         commitment=commitment,
         nonce=nonce,
     )
-    if not outlook or turn is None:
+    if not asked.outlook or turn is None:
         return Shown(found)
     return Shown(found, await house.engine.ask(ListActions(game_log_of(table, turn.game), turn.answers), client))
 
@@ -110,7 +102,7 @@ async def with_position(
     """The answer to a move with the table as it is now, if that is wanted; what a seat sees by asking for the table."""
     if not shown.position:
         return json_response(done)
-    now = await position(house, code, secret, seat, None, client, outlook=shown.outlook)
+    now = await position(house, code, secret, LookIn(seat=seat, outlook=shown.outlook), client)
     return json_response(done.model_copy(update={"position": now.position}), now.outlook)
 
 
@@ -124,13 +116,13 @@ def json_response(answer: Out, outlook: bytes | None = None) -> Response:
 
 
 async def _earlier(
-    house: House, table: Table, who: Guest, looking: int | None, actions: int, client: Client
+    house: House, table: Table, who: Guest, looking: int | None, asked: LookIn, client: Client
 ) -> PositionOut:
-    game = table.game
+    game, actions = table.game, asked.actions or 0
     if game is None or actions > len(game.lines):
         raise Illegal("no_such_ply", f"this game has {0 if game is None else len(game.lines)} actions")
     result = _result(table) if actions == len(game.lines) else None
-    seen, text = await house.engine.ask(ViewEarlier(game_log_of(table, game), actions, looking), client)
+    seen = await house.looking_back.view(game, actions, looking, client)
     commitment, nonce = opened(table)
     return PositionOut(
         table=table_out(table),
@@ -142,8 +134,8 @@ async def _earlier(
         yours=list(who.seats),
         invite=table.invite if who.seats else None,
         to_move=None,
-        view=seen,
-        text=text,
+        view=plain(seen),
+        text=format_view(seen) if asked.text else None,
         turn=None,
         proposals=[],
         result=result,

@@ -17,7 +17,7 @@ from cottonopolis.notation.record_json import format_record_json
 from cottonopolis.server.game_log import GameLog
 from cottonopolis.server.jobs import Job, Memory
 from cottonopolis.server.refusals import BadRequest, Illegal, Refused
-from cottonopolis.views import format_view, plain, view
+from cottonopolis.views import view
 
 
 @dataclass(frozen=True)
@@ -128,20 +128,6 @@ class ListActions(TurnQuestion):
         else:
             found = turn.shown.copy().outlook().as_json()
         return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-@dataclass(frozen=True)
-class ViewEarlier(Question):
-    """A table as it was after some actions, as a seat or a spectator sees it: plain and as text."""
-
-    log: GameLog
-    actions: int
-    seat: int | None
-
-    def answer(self, memory: Memory) -> tuple[dict[str, Any], str]:
-        """The view in both forms."""
-        seen = view(memory.games.game(self.log).at(self.actions), self.seat)
-        return plain(seen), format_view(seen)
 
 
 @dataclass(frozen=True)

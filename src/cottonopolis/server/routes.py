@@ -25,6 +25,7 @@ from cottonopolis.server.wire import (
     LeaveIn,
     ListOut,
     LogOut,
+    LookIn,
     MovedOut,
     MoveIn,
     Out,
@@ -88,7 +89,6 @@ LongKey = Annotated[
 ]
 Code = Annotated[str, Path(min_length=1, max_length=32, pattern="^[a-z0-9]+$", description="The code of the table.")]
 Shown = Annotated[ShownIn, Query()]
-OwnSeat = Annotated[int | None, Query(ge=0, le=9, description="Which of one's own seats looks.")]
 
 PROBLEMS: dict[int | str, dict[str, object]] = {
     status: {"model": Problem, "description": text}
@@ -132,15 +132,11 @@ async def read_table(
     desk: At,
     request: Request,
     secret: Secret,
-    seat: OwnSeat = None,
-    actions: Annotated[int | None, Query(ge=0, le=9999, description="The position after so many actions.")] = None,
-    *,
-    outlook: Annotated[bool, Query(description="Whether to list every whole action that could be made.")] = False,
+    asked: Annotated[LookIn, Query()],
 ) -> Response:
     """Shows a table as the seat of the secret, or a spectator, may know it."""
     with desk.guessing(request):
-        client = desk.client(request, secret)
-        shown = await look.position(desk.house, code, secret, seat, actions, client, outlook=outlook)
+        shown = await look.position(desk.house, code, secret, asked, desk.client(request, secret))
     return look.json_response(shown.position, shown.outlook)
 
 

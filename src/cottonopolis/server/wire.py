@@ -137,6 +137,15 @@ class ShownIn(In):
     outlook: bool = Field(default=False, description="Whether to list there every whole action that could be made.")
 
 
+class LookIn(BaseModel):
+    """How somebody looks at a table."""
+
+    seat: int | None = Field(default=None, ge=0, le=9, description="Which of one's own seats looks.")
+    actions: int | None = Field(default=None, ge=0, le=9999, description="The position after so many actions.")
+    outlook: bool = Field(default=False, description="Whether to list every whole action that could be made.")
+    text: bool = Field(default=False, description="Whether to give the table as text too.")
+
+
 class ExplainIn(In):
     """A line of notation to be explained."""
 
@@ -343,7 +352,7 @@ class PositionOut(Out):
     )
     to_move: int | None
     view: dict[str, Any] | None = Field(description="The table, as docs/plain.md says; null before the game.")
-    text: str | None = Field(description="The same as the text of a position.")
+    text: str | None = Field(default=None, description="The same as the text of a position, if that is asked for.")
     turn: TurnOut | None = Field(description="One's own running turn.")
     proposals: list[ProposalOut]
     result: list[ResultOut] | None = None

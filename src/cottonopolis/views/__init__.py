@@ -1,6 +1,7 @@
 """Who may know what."""
 
 from cottonopolis.views.answers import answer_texts
+from cottonopolis.views.earlier import forget_moments, keep_moments, view_at
 from cottonopolis.views.events import events
 from cottonopolis.views.from_plain import read_plain
 from cottonopolis.views.history import History, history_of
@@ -15,12 +16,15 @@ __all__ = [
     "View",
     "answer_texts",
     "events",
+    "forget_moments",
     "format_view",
     "history_of",
+    "keep_moments",
     "legal_for",
     "plain",
     "plain_map",
     "read_plain",
     "view",
+    "view_at",
     "view_of",
 ]

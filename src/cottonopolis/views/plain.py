@@ -13,14 +13,14 @@ from cottonopolis.content.check_deck import per_count
 from cottonopolis.engine.bits import bits, n_bits
 from cottonopolis.engine.kit import Kit
 from cottonopolis.engine.move import BUILD, COMBINE, LINK, SELL
-from cottonopolis.engine.state import OVER
+from cottonopolis.engine.scoring import tiles_worth
+from cottonopolis.engine.state import OVER, State
 from cottonopolis.notation.move import VERB_OF, buyer_code
-from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.position_question import stage_words
 from cottonopolis.notation.position_sheet import PlayerSheet
 from cottonopolis.views.plain_markets import boxes, distant, imports, markets, merchants
 from cottonopolis.views.plain_turn import next_order
-from cottonopolis.views.plain_worth import line_worths, tile_points
 from cottonopolis.views.rebuild import rebuilt
 from cottonopolis.views.view import View
 
@@ -47,6 +47,7 @@ def plain(view: View) -> Plain:
     """
     content, table = view.content, view.table
     is_over = table.question.stage == OVER
+    state = rebuilt(view.rules, table)
     return {
         "version": VERSION,
         "map": content.map,
@@ -55,20 +56,23 @@ def plain(view: View) -> Plain:
         "round": table.round + 1,
         "rounds_left": _rounds_left(view),
         "order": list(table.order),
-        "next_order": next_order(view),
+        "next_order": next_order(state),
         "to_move": None if is_over else table.order[table.turn],
         "actions_left": table.actions_left,
         "is_over": is_over,
-        "result": _result(view) if is_over else None,
+        "result": _result(view, state) if is_over else None,
         "question": None if is_over else _question(view),
-        "players": [_player(view, seat, player) for seat, player in enumerate(table.players)],
+        "players": [_player(view, state, seat, player) for seat, player in enumerate(table.players)],
         "tiles": [_tile(view, slot) for slot, tile in enumerate(table.tile_at) if tile >= 0],
         "links": [
             {"line": content.names.links[link].code, "owner": seat}
             for seat, player in enumerate(table.players)
             for link in bits(player.links)
         ],
-        "line_worth": line_worths(view),
+        "line_worth": {
+            content.names.links[link].code: view.rules.link_worth(state, link)
+            for link in bits(content.board.links_in_era[table.era])
+        },
         "markets": markets(view),
         "merchants": merchants(view),
         "boxes": boxes(view),
@@ -95,14 +99,13 @@ def _rounds_left(view: View) -> int | None:
     return max(n_rounds - table.round, 0)
 
 
-def _result(view: View) -> list[int]:
+def _result(view: View, state: State) -> list[int]:
     """By seat: 1 for the winner; players who are equal in everything share a place."""
-    state = rebuilt(view.rules, view.table)
     keys = [view.rules.final_key(state, player) for player in state.players]
     return [1 + sum(other > key for other in keys) for key in keys]
 
 
-def _player(view: View, seat: int, player: PlayerSheet) -> Plain:
+def _player(view: View, state: State, seat: int, player: PlayerSheet) -> Plain:
     content, kit = view.content, view.content.kit
     discards = [None if card is None else content.names.cards[card].code for card in player.discards]
     return {
@@ -114,7 +117,7 @@ def _player(view: View, seat: int, player: PlayerSheet) -> Plain:
         "income_space": player.space if kit.levels else None,
         "loans": player.loans,
         "vp": player.vp,
-        "tile_vp": tile_points(view, seat),
+        "tile_vp": tiles_worth(view.rules, state, state.players[seat], 0),
         "hand": _cards(view, player.hand),
         "hand_size": len(player.hand) + player.n_unknown,
         "discards": discards,

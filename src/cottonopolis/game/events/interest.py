@@ -5,8 +5,8 @@ from __future__ import annotations
 from cottonopolis.engine.bits import bits
 from cottonopolis.engine.state import OVER, State
 from cottonopolis.game.events.tale import Tale
-from cottonopolis.rules.age_of_industry.end import rail_money
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
+from cottonopolis.games.age_of_industry.rules.end import rail_money
+from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 
 
 def tell_interest(tale: Tale, before: State, acted: State, after: State) -> None:

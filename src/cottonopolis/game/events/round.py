@@ -6,7 +6,7 @@ from collections import Counter
 
 from cottonopolis.engine.bits import bits
 from cottonopolis.engine.income import has_value, value_given_up
-from cottonopolis.engine.scoring import link_points, tiles_points
+from cottonopolis.engine.scoring import link_points, tiles_worth
 from cottonopolis.engine.state import DEBT, OVER, State
 from cottonopolis.engine.tiles import remove_tile
 from cottonopolis.game.events.tale import Tale, mover
@@ -126,7 +126,7 @@ def _tell_last_points(tale: Tale, acted: State) -> None:
             tale.add("score_money", seat, vp=vp, held=player.money)
             level = rules.kit.levels[player.space]
             tale.add("score_income", seat, vp=level * extra["level_vp"], level=level)
-            again = tiles_points(rules, acted, player, extra["repeats_level_from"])
+            again = tiles_worth(rules, acted, player, extra["repeats_level_from"])
             tale.add("score_again", seat, vp=again, level=extra["repeats_level_from"])
     elif "money_per_vp" in tables["scoring"]:
         for seat, player in enumerate(acted.players):

@@ -41,8 +41,6 @@ from cottonopolis.game.events.round import tell_give_up
 from cottonopolis.game.events.tale import Tale, mover
 from cottonopolis.notation.move import buyer_code, space_code
 
-MANY = 64
-"""More actions than a turn has."""
 _PLAIN = {SCOUT: "scout", PASS: "pass"}
 
 
@@ -80,9 +78,8 @@ class Teller:
         acted = after
         if _is_turn_over(before, after):
             acted = before.copy()
-            if before.stage != TURN_END:
-                acted.actions_left += MANY
-                take(self._rules, acted, move)
+            acted.pauses = True
+            take(self._rules, acted, move)
         self._tell_move(before, move, acted)
         tell_effects(self._tale, before, move, acted)
         if acted is not after:

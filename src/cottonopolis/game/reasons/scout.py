@@ -6,7 +6,7 @@ from cottonopolis.engine.bits import bits
 from cottonopolis.game.reasons.cards import held_reasons
 from cottonopolis.game.reasons.case import Case, Reason
 from cottonopolis.game.reasons.names import common_names
-from cottonopolis.rules.birmingham.ruleset import Birmingham
+from cottonopolis.games.birmingham.rules.ruleset import Birmingham
 
 
 def _n_scouted(case: Case) -> int:

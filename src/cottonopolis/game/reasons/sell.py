@@ -12,9 +12,9 @@ from cottonopolis.game.reasons.case import Case, Outcome, Reason, best_of
 from cottonopolis.game.reasons.develop import removal_reasons
 from cottonopolis.game.reasons.names import Wanted, common_names, find_space, find_tile, standing_at
 from cottonopolis.game.reasons.sources import distances, surplus_reasons
+from cottonopolis.games.birmingham.rules.ruleset import Birmingham
 from cottonopolis.notation.action import Part, parse_tile
 from cottonopolis.notation.move import space_code
-from cottonopolis.rules.birmingham.ruleset import Birmingham
 
 
 def sell_names(case: Case) -> list[Reason]:

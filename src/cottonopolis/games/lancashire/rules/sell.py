@@ -1,0 +1,73 @@
+"""Selling cotton to ports and to the distant market."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cottonopolis.engine.actions.course import ask_again, end_action, go_on
+from cottonopolis.engine.bits import lowest_bit
+from cottonopolis.engine.income import advance
+from cottonopolis.engine.move import DISTANT, SELL, first_of, pack, second_of
+from cottonopolis.engine.supply import slots_among
+from cottonopolis.engine.tiles import flip_tile
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.state import Player, State
+    from cottonopolis.engine.words import Int, Mask, Move, Slot
+    from cottonopolis.games.lancashire.rules.ruleset import Lancashire
+
+
+def legal_sell(rules: Lancashire, state: State, player: Player, moves: list[Move]) -> None:
+    """Appends every own unflipped mill with every unflipped port it is connected to, and with the distant market."""
+    ports: Mask = state.standing[rules.port] & ~state.flipped
+    access: Mask = rules.market_access(state)
+    left: Mask = state.standing[rules.mill] & player.tiles & ~state.flipped
+    while left:
+        slot: Slot = lowest_bit(left)
+        left &= left - 1
+        reached: Mask = state.joined[rules.board.place_of[slot]]
+        targets: Mask = slots_among(rules, ports, reached) if ports else 0
+        while targets:
+            moves.append(pack(SELL, slot, lowest_bit(targets)))
+            targets &= targets - 1
+        if state.demand < rules.no_demand and reached & access:
+            moves.append(pack(SELL, slot, DISTANT))
+
+
+def apply_sell(rules: Lancashire, state: State, move: Move) -> None:
+    """Chooses which mill is sold and where; the card is asked for next."""
+    if state.verb != SELL:
+        state.verb = SELL
+        state.cards_due = 1
+    state.target = first_of(move)
+    state.space = second_of(move)
+    state.tile = state.tile_at[state.target]
+    go_on(rules, state)
+
+
+def complete_sell(rules: Lancashire, state: State) -> None:
+    """Flips mill and port, or tries the distant market; a refusal there ends the action."""
+    state.n_done += 1
+    if state.space != DISTANT:
+        flip_tile(rules, state, state.target)
+        flip_tile(rules, state, state.space)
+        ask_again(state)
+        return
+    reveal(rules, state)
+    if state.demand == rules.no_demand:
+        end_action(rules, state)
+        return
+    flip_tile(rules, state, state.target)
+    advance(rules.kit, state.players[state.order[state.turn]], rules.demand_income[state.demand])
+    ask_again(state)
+
+
+def reveal(rules: Lancashire, state: State) -> None:
+    """Turns up the next tile of the distant market and lowers the demand; the tile goes under the pile or is gone."""
+    steps: Int = state.market_tiles[0]
+    state.demand = min(state.demand + steps, rules.no_demand)
+    state.n_revealed += 1
+    rest = state.market_tiles[1:]
+    if rules.keeps_revealed:
+        rest.append(steps)
+    state.market_tiles = rest
