@@ -6,7 +6,7 @@ import contextlib
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cottonopolis
@@ -18,6 +18,7 @@ from cottonopolis.game.matching import OPENING, Matcher
 from cottonopolis.game.perft import after
 from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.trail import Trail
+from effort import examples
 from engine.play import Which, choose, decisions, table
 from engine.test_always_true import tables
 
@@ -136,7 +137,7 @@ def test_a_game_with_a_wrong_player_count_or_option_is_not_started() -> None:
             cottonopolis.new("birmingham", **arguments)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(10, 250)
 @given(tables, st.integers(0, 2**30))
 def test_every_action_is_found_again_by_its_own_text(which: Which, seed: int) -> None:
     content, rules = table(*which)
@@ -157,7 +158,7 @@ def test_every_action_is_found_again_by_its_own_text(which: Which, seed: int) ->
         assert twin.key() == copy.key()
 
 
-@settings(max_examples=200, deadline=None)
+@examples(60, 2000)
 @given(st.text(max_size=60) | st.from_regex(r"[BNDSLWPGCTRE] [a-z0-9@.>/+!:| -]{0,40}", fullmatch=True))
 def test_any_text_at_all_is_played_or_refused_with_an_error_of_ours(text: str) -> None:
     game = FUZZED

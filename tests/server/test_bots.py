@@ -10,9 +10,15 @@ from pathlib import Path
 from server.players import Player, create, friends
 from server.processes import ServerProcess, client, is_running, wait_until
 
+FEW = {"engine_workers": 1}
+"""Besides those in which bots think."""
+
 
 def test_bots_play_by_themselves_and_their_workers_end_with_the_server(tmp_path: Path) -> None:
-    with ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=2) as server, client(server) as http:
+    with (
+        ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=2, more=FEW) as server,
+        client(server) as http,
+    ):
         table = create(http, "birmingham", "easy", "medium", options={"introductory": True})
         watcher = Player(http, table.code)
         wait_until(lambda: watcher.look()["table"]["status"] == "over")
@@ -28,7 +34,7 @@ def test_bots_play_by_themselves_and_their_workers_end_with_the_server(tmp_path:
 def test_a_bot_that_thinks_long_delays_no_other_table(tmp_path: Path) -> None:
     # A program that reads and says nothing: its worker is ended after a while, and the next one gets no further.
     silent = "program:command=wc -l,start=600"
-    more = {"extra_levels": [silent]}
+    more = FEW | {"extra_levels": [silent]}
     with (
         ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=2, more=more) as server,
         client(server) as http,
@@ -47,7 +53,10 @@ def test_a_bot_that_thinks_long_delays_no_other_table(tmp_path: Path) -> None:
 
 
 def test_a_worker_that_is_killed_is_started_again_and_the_turn_is_played(tmp_path: Path) -> None:
-    with ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=1) as server, client(server) as http:
+    with (
+        ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=1, more=FEW) as server,
+        client(server) as http,
+    ):
         table = create(http, "birmingham", "easy", "random", options={"introductory": True})
         watcher = Player(http, table.code)
         killed: set[int] = set()

@@ -25,7 +25,7 @@ INSTALLS = {"base": ["httptools", "uvloop"], "extra": []}
 def hasty(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server that waits for nobody."""
     limits = FREELY | {"head_seconds": 0.5, "idle_seconds": 0.5, "unread_seconds": 0.5}
-    more = {"limits": limits, "without": INSTALLS[request.param]}
+    more = {"limits": limits, "without": INSTALLS[request.param], "engine_workers": 0}
     file = tmp_path_factory.mktemp("hasty") / "t.sqlite"
     with ServerProcess(f"sqlite+aiosqlite:///{file}", workers=0, more=more) as running:
         yield running
@@ -35,7 +35,7 @@ def hasty(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 def small(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with few connections for each address."""
     limits = FREELY | {"connections_per_address": PER_ADDRESS}
-    more = {"limits": limits, "without": INSTALLS[request.param], "proxies": [PROXY]}
+    more = {"limits": limits, "without": INSTALLS[request.param], "proxies": [PROXY], "engine_workers": 0}
     file = tmp_path_factory.mktemp("small") / "t.sqlite"
     with ServerProcess(f"sqlite+aiosqlite:///{file}", workers=0, more=more) as running:
         yield running
@@ -182,7 +182,7 @@ def test_who_waits_goes_for_who_asks(small: ServerProcess) -> None:
 
 @pytest.mark.parametrize("install", INSTALLS)
 def test_idle_connections_from_everywhere_do_not_keep_others_out(install: str, tmp_path: Path) -> None:
-    more = {"without": INSTALLS[install], "files": 128}
+    more = {"without": INSTALLS[install], "files": 128, "engine_workers": 1}
     with ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", more=more) as server, ExitStack() as stack:
         with ThreadPoolExecutor(50) as pool:
             for opened in pool.map(lambda number: connect(server, f"127.0.1.{number % 10}"), range(200)):

@@ -21,7 +21,7 @@ def test_tables_of_one_person_are_forgotten_if_the_host_wants_that(
     kind: str, tmp_path: Path, new_postgres: Callable[[], str]
 ) -> None:
     address = new_postgres() if kind == "postgresql" else f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}"
-    settings = Settings(address, workers=0, hook_networks=True)
+    settings = Settings(address, workers=0, engine_workers=0, hook_networks=True)
     with TestClient(build_app(settings)) as http:
         old = create(http, "birmingham", "me", "hot_seat")
         http.put(f"/api/v1/tables/{old.code}/webhook", json={"url": "http://127.0.0.1:9/"}, headers=old.headers)
@@ -55,7 +55,7 @@ def test_tables_of_one_person_are_forgotten_if_the_host_wants_that(
 
 def test_a_table_for_which_nobody_came_is_closed(tmp_path: Path) -> None:
     file = tmp_path / "t.sqlite"
-    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0)
+    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0)
     with TestClient(build_app(settings)) as http:
         old, young, playing = (create(http, "birmingham", "me", "open") for _ in range(3))
         playing.done("/start", {"fill": "random"})

@@ -97,7 +97,9 @@ def mailbox(n_refused: int = 0, **more: Any) -> Iterator[Mailbox]:
 def http(tmp_path: Path) -> Iterator[TestClient]:
     """A server that may call this machine, and does not wait long before it tries again."""
     address = f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}"
-    settings = Settings(address, workers=0, hook_networks=True, hook_pause=0.05, sweep=0.05, limits=FREELY)
+    settings = Settings(
+        address, workers=0, engine_workers=0, hook_networks=True, hook_pause=0.05, sweep=0.05, limits=FREELY
+    )
     with TestClient(build_app(settings), base_url="http://tables.test") as found:
         yield found
 
@@ -106,7 +108,7 @@ def http(tmp_path: Path) -> Iterator[TestClient]:
 def outward(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A server that calls public addresses only, as it does if nobody says otherwise."""
     address = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('outward') / 't.sqlite'}"
-    with TestClient(build_app(Settings(address, workers=0, limits=FREELY))) as found:
+    with TestClient(build_app(Settings(address, workers=0, engine_workers=0, limits=FREELY))) as found:
         yield found
 
 
@@ -328,7 +330,9 @@ def test_redirects_are_not_followed(http: TestClient) -> None:
 
 def test_the_webhooks_of_a_person_are_set_at_a_rate(tmp_path: Path) -> None:
     limits = replace(FREELY, writing=(3, 0.001))
-    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, hook_networks=True, limits=limits)
+    settings = Settings(
+        f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, engine_workers=0, hook_networks=True, limits=limits
+    )
     with TestClient(build_app(settings)) as found:
         ann = create(found, "birmingham", "me", "open")
         # Each time a name is looked up, which may take long.

@@ -136,7 +136,9 @@ def test_strangers_hear_nothing(http: httpx2.Client) -> None:
 
 def test_a_server_that_ends_lets_its_listeners_go(tmp_path: Path) -> None:
     with (
-        ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", workers=0) as running,
+        ServerProcess(
+            f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", workers=0, more={"engine_workers": 0}
+        ) as running,
         client(running) as http,
     ):
         ann = create(http, "birmingham", "me", "open")

@@ -29,7 +29,9 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def alone(file: Path) -> Iterator[TestClient]:
     """A server with a database of its own."""
-    with TestClient(build_app(Settings(f"sqlite+aiosqlite:///{file}", workers=0, limits=FREELY))) as http:
+    with TestClient(
+        build_app(Settings(f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0, limits=FREELY))
+    ) as http:
         yield http
 
 
@@ -226,7 +228,9 @@ def test_those_who_sit_pass_the_invitation_on(http: TestClient) -> None:
 
 def test_one_address_does_not_fill_the_list(file: Path) -> None:
     limits = replace(FREELY, open_tables=Limits().open_tables, listed_tables=Limits().listed_tables)
-    with TestClient(build_app(Settings(f"sqlite+aiosqlite:///{file}", workers=0, limits=limits))) as http:
+    with TestClient(
+        build_app(Settings(f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0, limits=limits))
+    ) as http:
         mine = [create(http, "birmingham", "me", "open") for _ in range(20)]
         body = {"map": "birmingham", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "open"}]}
         full = http.post("/api/v1/tables", json=body)

@@ -46,7 +46,7 @@ def database(tmp_path: Path) -> Path:
 
 
 def serving(database: Path) -> TestClient:
-    settings = Settings(database=f"sqlite+aiosqlite:///{database}", workers=0, limits=FREELY)
+    settings = Settings(database=f"sqlite+aiosqlite:///{database}", workers=0, engine_workers=0, limits=FREELY)
     return TestClient(build_app(settings), base_url="http://tables.test")
 
 

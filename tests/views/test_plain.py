@@ -19,6 +19,7 @@ EVERY = 4
 """Of the positions that other tests try, one in so many is tried here."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_plain_form_tells_all_of_a_view_and_nothing_else(table: Table) -> None:
     chance = random.Random(5)
@@ -60,6 +61,7 @@ def _line_worth(game: Game, link: int) -> int:
     return int(worth + scoring.get("rail_base", 0))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_what_is_worth_something_is_worth_what_the_rules_say(table: Table) -> None:
     for n, game in enumerate(games(table, seed=600)):
@@ -89,6 +91,7 @@ def test_a_round_has_so_many_after_it() -> None:
     assert seen == {(era, n, 11 - n) for era in ("canal", "rail") for n in range(1, 11)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_code_of_a_plain_view_is_explained_by_the_map(table: Table) -> None:
     map_id, players, _ = table

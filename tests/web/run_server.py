@@ -38,6 +38,7 @@ def main() -> None:
         database=f"sqlite+aiosqlite:///{sys.argv[1]}",
         page=Path(cottonopolis.__file__).parent / "page",
         workers=1,
+        engine_workers=1,
         limits=Limits.without_rates(),
     )
     secrets.randbits = lambda k: SEED  # noqa: ARG005
