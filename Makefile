@@ -5,6 +5,8 @@ PYTHON ?= python3
 PYTEST_ARGS ?= -n auto --dist worksteal
 
 BIN := .venv/bin
+# What runs the tests.
+RUN := $(BIN)/python
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 LOCK := requirements/dev.lock
 PACKAGE := pyproject.toml setup.py
@@ -66,6 +68,7 @@ pictures: $(READY) $(PAGE) ## the three pictures of the README, in docs/pictures
 
 # Tests often wait for servers and browsers; meanwhile the other checks are made one after another.
 test: lint $(PAGE) ## everything a change must pass
+	$(call with_compiled,:,Compiling)
 	@$(MAKE) --silent --jobs=2 --output-sync test-compiled types page-test test-interpreted
 
 # Without the page and without compiling: what fails most often, on the plain engine, in well under a minute.
@@ -88,13 +91,20 @@ types: $(READY) ## check types
 	@$(BIN)/mypy
 
 test-compiled: $(READY) $(PAGE) ## run all tests on the compiled engine, where there is a C compiler
-	$(call with_compiled,$(with_page) && COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS),Compiled tests)
+	$(call with_compiled,$(with_page) && COTTONOPOLIS_EXPECT=compiled $(RUN) -m pytest $(PYTEST_ARGS),Compiled tests)
 
 # What compiling can change is tested on the plain engine as well; without a C compiler everything is.
 BOTH := tests/bots tests/engine tests/golden tests/rules tests/structure tests/test_bench_command.py tests/test_version.py
 test-interpreted: $(READY) $(PAGE) ## run the tests of what is compiled on the plain Python engine, or all without a C compiler
 	@if $(BIN)/python scripts/can_compile.py; then what="$(BOTH)"; else what=tests; fi; \
-		COTTONOPOLIS_EXPECT=interpreted $(BIN)/python -m pytest $(PYTEST_ARGS) $$what
+		COTTONOPOLIS_EXPECT=interpreted $(RUN) -m pytest $(PYTEST_ARGS) $$what
+
+# Coverage sees nothing of compiled modules, so both runs count together. It takes half as long again as the tests alone.
+coverage: $(READY) $(PAGE) ## measure which lines and branches the tests reach; fails below 95 % of src/
+	@rm -rf build/coverage && mkdir -p build/coverage
+	@$(MAKE) --silent test-compiled test-interpreted RUN="$(BIN)/coverage run"
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/coverage report
 
 bench: $(READY) $(BENCH) ## measure the compiled engine against the interpreted one and the probe; then environments and server
 	$(call with_compiled,$(BIN)/python scripts/bench.py && $(BIN)/python scripts/bench_rl.py,Measurements)
