@@ -22,6 +22,12 @@ class ContentError(CottonopolisError, ValueError):
     code = "bad_content"
 
 
+class DefinitionError(CottonopolisError):
+    """An installed game cannot be used, or is not installed: which one, and why."""
+
+    code = "bad_game"
+
+
 class PlayerCountError(ContentError):
     """A map cannot be played by so many players."""
 

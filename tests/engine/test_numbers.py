@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from cottonopolis.content import load
-from cottonopolis.engine.bits import bit, bits, lowest_bit, n_bits
+from cottonopolis.engine.bits import bit, bits, lowest_bit, mask_of, n_bits
 from cottonopolis.engine.income import space_below
 from cottonopolis.engine.kit import COAL
 from cottonopolis.engine.market import buying_price, selling_price
@@ -20,13 +20,13 @@ def test_every_bit_up_to_61_stands_for_its_index(index: int) -> None:
     assert bit(index) == 1 << index
     assert lowest_bit(1 << index | 1 << 61) == index
     assert bits(1 << index | 1) == sorted({0, index})
+    assert lowest_bit(0) == -1
 
 
 def test_a_mask_keeps_its_members_and_their_number() -> None:
     for members in ([], [0], [61], [3, 31, 32, 33, 60]):
-        mask = sum(1 << member for member in members)
-        assert bits(mask) == members
-        assert n_bits(mask) == len(members)
+        assert bits(mask_of(members)) == members
+        assert n_bits(mask_of(members)) == len(members)
 
 
 def test_every_order_of_four_cards_is_as_likely_as_any_other() -> None:

@@ -33,7 +33,7 @@ from cottonopolis.engine.move import (
 )
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, COAL, DEBT, DISCARD, DRAWING, TURN_END, State
-from cottonopolis.game.hope import hopeful
+from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.action import Part, Request, Spot
 from cottonopolis.notation.move import VERB_OF, answer_of, buyer_code, format_action
 from cottonopolis.notation.trail import Trail

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from cottonopolis import Game, new
+from cottonopolis.content.names import NameTable
 from cottonopolis.game.picks import Picks, request_for
 from cottonopolis.game.position import read_position
 from cottonopolis.notation.action import LETTERS
@@ -65,8 +66,8 @@ def test_whatever_is_picked_is_explained(title: str) -> None:
     game, chance = new(title, players=4, seed=3), random.Random(3)
     names, seen = game.content.names, set()
 
-    def codes(table: object, n: int) -> str:
-        return chance.choice(["", table[chance.randrange(n)].code])  # type: ignore[index]
+    def code(table: NameTable) -> str:
+        return chance.choice(["", table[chance.randrange(len(table))].code])
 
     while not game.over:
         game.play(chance.choice(game.legal()))
@@ -74,11 +75,11 @@ def test_whatever_is_picked_is_explained(title: str) -> None:
             continue
         picks = Picks(
             chance.choice(["", *LETTERS]),
-            codes(names.industries, len(names.industries)),
-            codes(names.places, len(names.places)),
-            codes(names.slots, len(names.slots)),
-            codes(names.links, len(names.links)),
-            codes(names.cards, len(names.cards)),
+            code(names.industries),
+            code(names.places),
+            code(names.slots),
+            code(names.links),
+            code(names.cards),
         )
         seen.add(game.explain(picks).status)
     assert "illegal" in seen

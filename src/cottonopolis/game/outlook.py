@@ -16,8 +16,8 @@ from cottonopolis.engine.move import STOP, first_of, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import AGAIN, BONUS, DISCARD, State
 from cottonopolis.game.budget import Budget, BudgetSpent
-from cottonopolis.game.hope import hopeful
 from cottonopolis.game.prospect import Choice, Foresight, Prospect
+from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.move import Answer, answer_of
 from cottonopolis.notation.trail import Trail
 

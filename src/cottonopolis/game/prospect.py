@@ -12,7 +12,7 @@ from cottonopolis.game.events.event import Event
 from cottonopolis.game.events.kinds import KINDS
 from cottonopolis.game.events.tale import mover
 from cottonopolis.game.events.teller import Teller
-from cottonopolis.game.hope import hopeful
+from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.move import Answer, format_action
 
 _OWN_NUMBERS = ("money", "vp", "space", "loans")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -11,7 +10,7 @@ from cottonopolis.content import Content
 from cottonopolis.engine.kit import WILD_INDUSTRY_CARD, WILD_PLACE_CARD
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import Player, State
-from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.position_sheet import (
     PlayerSheet,
     QuestionSheet,
@@ -89,7 +88,7 @@ def _player(
     if not is_own:
         # B-hid-05: wild cards are taken and returned openly, so everybody knows who holds them.
         known = sorted([*held, *(card for card in player.hand if content.kit.card_kind[card] in _WILD_KINDS)])
-    assert Counter(known) <= Counter(player.hand)
+        assert all(known.count(card) <= player.hand.count(card) for card in known)
     return player_sheet(player, known, _discards(content, player.discards, n_face_down, n_discarded))
 
 
