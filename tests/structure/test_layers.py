@@ -66,6 +66,7 @@ THIRD_PARTY: dict[str, set[str]] = {
         "pydantic",
         "sqlalchemy",
         "starlette",
+        "typing_extensions",
         "uvicorn",
     },
     "rl": {"gymnasium", "numpy", "pettingzoo", "pyarrow", "pyspiel", "torch"},

@@ -21,7 +21,6 @@ from cottonopolis.server.questions import ExplainLine, ListActions, WriteRecord
 from cottonopolis.server.refusals import Conflict, Illegal
 from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table, sample_game
 from cottonopolis.server.wire import (
-    AnswerOut,
     EventOut,
     ExplainIn,
     ExplainOut,
@@ -37,6 +36,7 @@ from cottonopolis.server.wire import (
     TableOut,
     TurnOut,
 )
+from cottonopolis.server.wire_answers import AnswerOut
 from cottonopolis.views import format_view, plain, plain_map, view
 
 

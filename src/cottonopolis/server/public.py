@@ -14,16 +14,14 @@ from cottonopolis.server.look import table_out
 from cottonopolis.server.refusals import NotAllowed, Unavailable
 from cottonopolis.server.routes import PROBLEMS, At, Code, Key, Person, Secret
 from cottonopolis.server.wire import (
-    BoardOut,
     HealthOut,
     HookIn,
     HookOut,
     LevelOut,
     LevelsOut,
     ListOut,
-    MapsOut,
-    RulesOut,
 )
+from cottonopolis.server.wire_maps import BoardOut, MapsOut, RulesOut
 
 router = APIRouter(responses=PROBLEMS)
 

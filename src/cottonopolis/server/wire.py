@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from functools import partial
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-# Before Python 3.12 the library that checks it knows only this one.
-from typing_extensions import TypedDict
+from cottonopolis.server.wire_answers import AnswerOut
 
 
 def _line(text: str, most: int) -> str:
@@ -252,32 +251,6 @@ class HookIn(In):
     form: Literal["json", "discord", "slack"] = "json"
 
 
-class AnswerOut(TypedDict):
-    """An answer to a question of the game. All but its first four fields are there only where they apply."""
-
-    id: Annotated[
-        int, Field(description="What is sent as `answer`; -1 for a bought cube, about which nobody is asked.")
-    ]
-    text: Annotated[str, Field(description="As in a line of notation.")]
-    kind: Annotated[
-        Literal["action", "again", "source", "card", "draw", "bonus", "stop"],
-        Field(description="`action` begins one, `again` goes on with it."),
-    ]
-    verb: Annotated[str, Field(description="Of the action that it begins or belongs to: build, network and so on.")]
-    tile: NotRequired[str]
-    industry: NotRequired[str]
-    level: NotRequired[int]
-    slot: NotRequired[Annotated[str, Field(description="Where the tile is built, sold or given up.")]]
-    target: NotRequired[
-        Annotated[str, Field(description="Buyer: a merchant space, the slot of a port, a market box, or `distant`.")]
-    ]
-    link: NotRequired[str]
-    amount: NotRequired[Annotated[int, Field(description="Of a loan.")]]
-    resource: NotRequired[str]
-    source: NotRequired[Annotated[str, Field(description="A slot, a merchant space, or `market`.")]]
-    card: NotRequired[Annotated[str, Field(description="A card that is discarded or drawn, or `deck`.")]]
-
-
 class Problem(Out):
     """Why a request was not done (RFC 9457)."""
 
@@ -492,55 +465,6 @@ class HookOut(Out):
     secret: str = Field(
         description="Signs what is sent (Standard Webhooks). Shown this once; set it again for another."
     )
-
-
-class OptionOut(Out):
-    """An option of a map."""
-
-    id: str
-    values: list[OptionValue]
-    default: OptionValue
-    about: str
-
-
-class MapOut(Out):
-    """A map."""
-
-    id: str
-    name: str
-    about: str
-    rules: str
-    players: list[int]
-    options: list[OptionOut]
-
-
-class MapsOut(Out):
-    """All maps."""
-
-    maps: list[MapOut]
-
-
-class BoardOut(MapOut):
-    """A map with all that is printed on it; names, places, links and coordinates as in its data."""
-
-    size: list[float]
-    place: list[dict[str, Any]]
-    link: list[dict[str, Any]]
-    sea_line: list[dict[str, Any]]
-    industry: list[dict[str, Any]]
-    tile: list[dict[str, Any]]
-    card: list[dict[str, Any]]
-    region: list[dict[str, Any]]
-    market: dict[str, Any] = Field(description="Markets and tracks, as in the data.")
-
-
-class RulesOut(Out):
-    """A rule set."""
-
-    id: str
-    name: str
-    about: str
-    maps: list[str]
 
 
 class HealthOut(Out):
