@@ -22,8 +22,21 @@ MAY_IMPORT: dict[str, set[str]] = {
     "observe": {"engine"},
     "games": {"errors"},
     "judge": {"think", "engine", "rules"},
-    "definition": {"position", "judge", "think", "game", "notation", "content", "engine", "rules"},
-    "position": {"notation", "content", "engine", "rules", "errors", "messages"},
+    "document": {"content"},
+    "definition": {
+        "document",
+        "position",
+        "reasons",
+        "judge",
+        "think",
+        "game",
+        "notation",
+        "content",
+        "engine",
+        "rules",
+    },
+    "reasons": {"document", "game", "notation", "content", "engine", "rules"},
+    "position": {"document", "notation", "content", "engine", "rules", "errors", "messages"},
     "content": {"engine", "errors", "messages"},
     "draw": {"content", "engine", "errors", "messages"},
     "notation": {"content", "engine", "rules", "errors", "messages"},
@@ -37,11 +50,12 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 """A package may always import itself; `cli` may import anything, and every layer may ask `games`, the registry.
 
-The parts of a game are layers too: `rules`, `judge`, `position` and `definition`.
+The parts of a game are layers too: `rules`, `judge`, `position`, `reasons` and `definition`.
 """
 
 THIRD_PARTY: dict[str, set[str]] = {
     "cli": {"platformdirs", "rich", "typer"},
+    "content": {"cattrs"},
     "server": {
         "aiosqlite",
         "alembic",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 
 from cottonopolis.content import Content
+from cottonopolis.content.structure import parsed
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.errors import BotError
 from cottonopolis.games.definition import definition_of
@@ -17,7 +17,8 @@ from cottonopolis.think.weights import Weights
 @cache
 def tuned(game: str) -> Mapping[str, int]:
     """The weights of a game by name, as they were tuned."""
-    return tomllib.loads((definition_of(game).data / "weights.toml").read_text(encoding="utf-8"))
+    path = definition_of(game).data / "weights.toml"
+    return parsed(path.read_text(encoding="utf-8"), str(path), dict[str, int])
 
 
 def make_weights(numbers: Mapping[str, int]) -> Weights:

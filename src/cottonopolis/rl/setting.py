@@ -106,7 +106,8 @@ def sight_of(content: Content, rules: RuleSet) -> Sight:
     tiles = extras.market_tiles(content)
     tiles_shown = SHOWS_TILES
     if -1 in shown:
-        keeps = content.tables["distant_market"]["revealed"] == "under the pile"
+        market = content.document.distant_market
+        keeps = market is not None and market.revealed == "under the pile"
         tiles_shown = SHOWS_REVEALED if keeps else SHOWS_GONE
     return Sight(
         rules,
