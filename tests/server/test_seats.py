@@ -35,6 +35,7 @@ def make_absent(file: Path, player: Player, hours: float) -> None:
     """As if nobody had used the secret of a player for so long."""
     with sqlite3.connect(file, timeout=10) as base:
         base.execute("UPDATE seats SET seen = seen - ? WHERE seat = ?", (hours * HOUR, player.seats[0]))
+        base.execute("UPDATE log SET at = at - ? WHERE kind = 'join'", (hours * HOUR,))
     base.close()
 
 
@@ -153,7 +154,9 @@ def test_the_host_alone_replaces_whoever_is_absent(alone: TestClient, file: Path
     carl.done("/seats/1/free", {"to": "bot"})
     (asked,) = carl.look()["proposals"]
     # The one concerned comes back, and that is noted.
-    alone.app.state.desk.house.presence._noted.clear()  # type: ignore[attr-defined]
+    house = alone.app.state.desk.house  # type: ignore[attr-defined]
+    house.presence._noted.clear()
+    house.forget(ann.code)
     assert bob.look()["proposals"] == [asked]
     bob.done(f"/proposals/{asked['id']}", {"agree": False})
     ann.done("/seats/1/free", {"to": "bot", "level": "random"})
@@ -162,6 +165,39 @@ def test_the_host_alone_replaces_whoever_is_absent(alone: TestClient, file: Path
     make_absent(file, bob, 25)
     ann.done("/seats/1/free", {"to": "bot", "level": "random"})
     assert seat_kinds(ann) == ["human", "bot", "human"]
+
+
+def test_who_joined_within_the_hour_is_known_to_be_here(alone: TestClient, file: Path) -> None:
+    ann, bob = friends(alone, "birmingham", 2)
+    house = alone.app.state.desk.house  # type: ignore[attr-defined]
+    with sqlite3.connect(file, timeout=10) as base:
+        base.execute("UPDATE seats SET seen = 7")
+    base.close()
+
+    def seen() -> list[float]:
+        with sqlite3.connect(file, timeout=10) as base:
+            found = [row[0] for row in base.execute("SELECT seen FROM seats ORDER BY seat")]
+        base.close()
+        return found
+
+    # Bob joined a moment ago, and that was written then.
+    house.presence._noted.clear()
+    bob.look()
+    bob.done("/chat", {"text": "hello"})
+    assert seen() == [7, 7]
+    # The one who made the table may have come from another one.
+    ann.look()
+    ann.done("/chat", {"text": "hello"})
+    assert seen()[0] > 7
+    # Once an hour it is written down.
+    with sqlite3.connect(file, timeout=10) as base:
+        base.execute("UPDATE log SET at = at - 3601 WHERE kind = 'join'")
+    base.close()
+    house.presence._noted.clear()
+    house.forget(ann.code)
+    bob.look()
+    bob.done("/chat", {"text": "hello"})
+    assert seen()[1] > 7
 
 
 def test_those_who_sit_pass_the_invitation_on(http: TestClient) -> None:

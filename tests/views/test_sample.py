@@ -17,7 +17,7 @@ from cottonopolis.views import history_of, view, view_of
 from cottonopolis.views.rebuild import rebuilt
 from views.tables import TABLES, Table, cards_of, games, others
 
-DERIVED = ("occupied", "stocked", "standing", "built", "joined")
+DERIVED = ("occupied", "stocked", "standing", "built", "seas", "joined")
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit
 from cottonopolis.engine.kit import WILD_PLACE_CARD
-from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
     from cottonopolis.engine.kit import Kit
@@ -59,11 +58,3 @@ def draw_up_to(state: State, player: Player, n: Int) -> None:
         while len(player.hand) < n and len(deck) > 0:
             add_card(player, deck.pop())
         state.deck = deck
-
-
-def next_card(player: Player, card: Card) -> Card:
-    """The lowest kind in hand above `card`, or -1; start with -1 to visit every kind once."""
-    for held in player.hand:
-        if held > card:
-            return held
-    return NONE

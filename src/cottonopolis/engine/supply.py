@@ -8,6 +8,7 @@ from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.kit import COAL
 from cottonopolis.engine.lists import with_item
 from cottonopolis.engine.market import buying_price
+from cottonopolis.engine.network import step, union_of
 from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
@@ -34,14 +35,25 @@ def places_of(rules: RuleSet, slots: Mask) -> Mask:
     return places
 
 
-def slots_in(rules: RuleSet, slots: Mask, places: Mask) -> Mask:
-    """Those of `slots` that lie in one of `places`."""
+def slots_in(rules: RuleSet, places: Mask) -> Mask:
+    """All slots in some places."""
     found: Mask = 0
     left: Mask = places
     while left:
         found |= rules.board.slots_at[lowest_bit(left)]
         left &= left - 1
-    return found & slots
+    return found
+
+
+def slots_among(rules: RuleSet, slots: Mask, places: Mask) -> Mask:
+    """Those of a few slots that lie in one of `places`."""
+    found: Mask = 0
+    left: Mask = slots
+    while left:
+        if places >> rules.board.place_of[lowest_bit(left)] & 1:
+            found |= left & -left
+        left &= left - 1
+    return found
 
 
 def n_cubes(state: State, slots: Mask) -> Int:
@@ -63,14 +75,17 @@ def sources(rules: RuleSet, state: State, resource: Int, at: Mask) -> Mask:
     stocked: Mask = stocked_slots(rules, state, resource)
     if stocked == 0 or not rules.kit.markets[resource].needs_access:
         return stocked
+    stocked = slots_among(rules, stocked, union_of(state.joined, at))
+    if stocked & (stocked - 1) == 0:
+        return stocked
     # One step a round, from the places of delivery outwards, until a source is met.
     reached: Mask = at
     frontier: Mask = at
     while frontier:
-        found: Mask = slots_in(rules, stocked, frontier)
+        found: Mask = slots_among(rules, stocked, frontier)
         if found:
             return found
-        frontier = rules.step(state, frontier, at) & ~reached
+        frontier = step(rules.board, state, frontier, at) & ~reached
         reached |= frontier
     return 0
 
@@ -86,9 +101,8 @@ def price_of_need(rules: RuleSet, state: State, resource: Int, n: Int, at: Mask)
     if not market.needs_access:
         missing -= n_cubes(state, stocked)
     else:
-        reached: Mask = rules.reached(state, at)
-        if stocked:
-            missing -= n_cubes(state, slots_in(rules, stocked, reached))
+        reached: Mask = union_of(state.joined, at)
+        missing -= n_cubes(state, slots_among(rules, stocked, reached))
         if missing > 0 and reached & rules.market_access(state) == 0:
             return NONE
     if missing <= 0:
@@ -105,6 +119,4 @@ def buy(state: State, resource: Int, n: Int) -> None:
 def coal_places(rules: RuleSet, state: State) -> Mask:
     """Places to which some coal on the board is connected."""
     stocked: Mask = stocked_slots(rules, state, COAL)
-    if stocked == 0:
-        return 0
-    return rules.reached(state, places_of(rules, stocked))
+    return union_of(state.joined, places_of(rules, stocked))

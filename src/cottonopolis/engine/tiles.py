@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.lists import with_item
+from cottonopolis.engine.network import open_seas
 from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def place_tile(rules: RuleSet, state: State, seat: Seat, slot: Slot, tile: Tile,
     state.standing = with_item(state.standing, industry, state.standing[industry] | here)
     player.tiles |= here
     player.network |= bit(rules.board.place_of[slot])
+    open_seas(rules, state)
 
 
 def remove_tile(rules: RuleSet, state: State, slot: Slot) -> None:
@@ -45,6 +47,7 @@ def remove_tile(rules: RuleSet, state: State, slot: Slot) -> None:
     state.standing = with_item(state.standing, industry, state.standing[industry] & ~here)
     player.tiles &= ~here
     player.network = network_mask(rules.board, player)
+    open_seas(rules, state)
 
 
 def network_mask(board: Board, player: Player) -> Mask:

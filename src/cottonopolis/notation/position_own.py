@@ -127,12 +127,12 @@ def find_port(item: Item, content: Content, word: str) -> int:
     return find_slot(item, content, word, fitting)
 
 
-def why_no_port_sale(content: Content, rules: RuleSet, state: State) -> str:
+def why_no_port_sale(content: Content, state: State) -> str:
     """Why the half-made sale to the slot of a port is impossible, empty if it is not."""
     port = state.tile_at[state.space]
     if port < 0 or content.tables["industry"][content.kit.industry_of[port]]["flips"] != "sold_to":
         return "no port stands there"
     if (state.flipped >> state.space & 1 == 1) != (state.stage == AGAIN):
         return "a port that something has been sold to is flipped, one that is being sold to is not"
-    reached = rules.reached(state, 1 << content.board.place_of[state.target])
+    reached = state.joined[content.board.place_of[state.target]]
     return "" if reached >> content.board.place_of[state.space] & 1 else "no chain of links leads to this port"

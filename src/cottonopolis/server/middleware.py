@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from functools import lru_cache
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -52,7 +53,9 @@ class Middleware:
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, store: Store) -> None:
         self._app = app
         self._settings = settings
-        self._metrics = metrics
+        # To find a counter by its labels takes as long as a part of a look does.
+        self._requests = lru_cache(maxsize=1024)(metrics.requests.labels)
+        self._request_seconds = lru_cache(maxsize=1024)(metrics.request_seconds.labels)
         self._admission = Admission(settings.limits, store)
         self._host_names = HostNames(settings.host_names)
         self._believing = believing(self._serve, settings.proxies)
@@ -116,9 +119,9 @@ class Middleware:
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "other")
-        self._metrics.requests.labels(route, status).inc()
+        self._requests(route, status).inc()
         if not route.endswith("/events"):
-            self._metrics.request_seconds.labels(route).observe(seconds)
+            self._request_seconds(route).observe(seconds)
         # Neither addresses with their query nor headers are written: they may hold secrets.
         fields = {"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
         LOGGER.info("request", extra={"fields": fields})

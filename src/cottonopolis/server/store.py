@@ -28,6 +28,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.sql.dml import UpdateBase
 
 from cottonopolis.errors import ServerError
 from cottonopolis.server import schema, statements
@@ -290,6 +291,13 @@ class Reading:
 class Writing(Reading):
     """Changes of the database."""
 
+    async def _write(self, statement: UpdateBase, rows: list[Row]) -> None:
+        """Runs a statement of those that nearly every change needs."""
+        if isinstance(self._connection, HereConnection):
+            self._connection.write(statement, rows)
+        else:
+            await self._connection.execute(statement, rows)
+
     async def lock_table(self, table_id: int) -> Row | None:
         """The row of a table, which nobody else changes before this transaction ends."""
         return await self._one(statements.LOCK_TABLE, of_table=table_id)
@@ -303,7 +311,7 @@ class Writing(Reading):
 
     async def change_table(self, table_id: int, **values: Any) -> None:
         """Changes fields of a table."""
-        await self._connection.execute(statements.CHANGE_TABLE, values | {"of_table": table_id})
+        await self._write(statements.CHANGE_TABLE, [values | {"of_table": table_id}])
 
     async def change_seat(self, table_id: int, seat: int, **values: Any) -> None:
         """Changes fields of a seat."""
@@ -328,13 +336,13 @@ class Writing(Reading):
 
     async def append(self, table_id: int, entries: list[Row]) -> None:
         """Adds entries to the log."""
-        await self._connection.execute(statements.APPEND, [entry | {"table_id": table_id} for entry in entries])
+        await self._write(statements.APPEND, [entry | {"table_id": table_id} for entry in entries])
 
     async def keep_response(self, **values: Any) -> None:
         """Notes what is answered to a request with a key, and forgets what is old."""
         now = time.time()
-        await self._connection.execute(statements.OLD_RESPONSES, {"before": now - _RESPONSE_SECONDS})
-        await self._connection.execute(statements.KEEP_RESPONSE, values | {"at": now})
+        await self._write(statements.OLD_RESPONSES, [{"before": now - _RESPONSE_SECONDS}])
+        await self._write(statements.KEEP_RESPONSE, [values | {"at": now}])
 
     async def lock_name(self, name: str) -> None:
         """Lets others who ask for the same name wait until this transaction ends."""

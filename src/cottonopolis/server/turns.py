@@ -36,7 +36,7 @@ async def undo(house: House, code: str, secret: str | None, asked: TurnIn, key: 
 async def _turn(
     house: House, code: str, secret: str | None, asked: MoveIn | TurnIn, key: str | None, client: Client, what: str
 ) -> MovedOut:
-    digest = hashlib.sha256(f"{what} {asked.model_dump_json()}".encode()).hexdigest()
+    digest = "" if key is None else hashlib.sha256(f"{what} {asked.model_dump_json()}".encode()).hexdigest()
     meant = await _meant(house, code, secret, asked, client) if isinstance(asked, MoveIn) else None
     async with house.changing(code, client) as change:
         who = seated(change.after, secret)

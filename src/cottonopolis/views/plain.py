@@ -56,7 +56,7 @@ def plain(view: View) -> Plain:
         "round": table.round + 1,
         "rounds_left": _rounds_left(view),
         "order": list(table.order),
-        "next_order": next_order(view),
+        "next_order": next_order(state),
         "to_move": None if is_over else table.order[table.turn],
         "actions_left": table.actions_left,
         "is_over": is_over,

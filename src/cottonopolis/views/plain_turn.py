@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from cottonopolis.content import Content
-from cottonopolis.engine.state import OVER
+from cottonopolis.engine.state import OVER, State
 from cottonopolis.engine.turn import new_order
 from cottonopolis.game.reasons.refuse import verbs_of
-from cottonopolis.views.rebuild import rebuilt
-from cottonopolis.views.view import View
 
 _AT_DEBT = ("give",)
 _AT_END = ("repay", "end")
@@ -30,10 +28,10 @@ def verbs(content: Content) -> dict[str, list[str]]:
     return {asks: answers for asks, answers in found.items() if answers}
 
 
-def next_order(view: View) -> list[int] | None:
+def next_order(state: State) -> list[int] | None:
     """Seats in the turn order of the next round if nobody spent any more in this one; None at the end."""
-    if view.table.question.stage == OVER:
+    if state.stage == OVER:
         return None
-    state = rebuilt(view.rules, view.table)
-    new_order(state)
-    return list(state.order)
+    later = state.copy()
+    new_order(later)
+    return list(later.order)

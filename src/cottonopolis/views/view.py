@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -103,7 +102,7 @@ def _player(
     if not is_own:
         # B-hid-05: wild cards are taken and returned openly, so everybody knows who holds them.
         known = sorted([*held, *(card for card in player.hand if content.kit.card_kind[card] in _WILD_KINDS)])
-    assert Counter(known) <= Counter(player.hand)
+        assert all(known.count(card) <= player.hand.count(card) for card in known)
     return PlayerSheet(
         money=player.money,
         spent=player.spent,

@@ -8,11 +8,11 @@ from cottonopolis.engine.actions.course import end_action, go_on
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.cards import hand_mask
 from cottonopolis.engine.kit import COAL, IRON
-from cottonopolis.engine.links import union_of
 from cottonopolis.engine.lists import with_item
 from cottonopolis.engine.market import buying_price, selling_price
 from cottonopolis.engine.mat import lowest_tile, take_tile
 from cottonopolis.engine.move import BUILD, COMBINE, first_of, pack, second_of, verb_of
+from cottonopolis.engine.network import union_of
 from cottonopolis.engine.supply import coal_places, price_of_need, slots_in, stocked_slots
 from cottonopolis.engine.tiles import place_tile, remove_tile, take_cubes
 
@@ -81,26 +81,27 @@ def list_builds(
 def legal_combine(rules: RuleSet, state: State, player: Player, moves: list[Move]) -> None:
     """Appends every build in a town with any cards and both actions of the turn."""
     if state.actions_left == 2 and len(player.hand) >= rules.numbers.combined_cards:
-        list_builds(rules, state, player, COMBINE, slots_in(rules, -1, rules.board.towns), 0, 0, moves)
+        list_builds(rules, state, player, COMBINE, slots_in(rules, rules.board.towns), 0, 0, moves)
 
 
 def buildable_slots(rules: RuleSet, state: State, player: Player, industry: Industry, tile: Tile, full: Mask) -> Mask:
     """Slots that can take a tile of a player, cards and costs aside: free ones, and tiles that it may replace."""
     board, kit = rules.board, rules.kit
-    found: Mask = 0
-    left: Mask = board.slots_for[industry] & ~state.occupied & ~full
+    found: Mask = board.slots_for[industry] & ~state.occupied & ~full
+    left: Mask = found & board.waiting_for[industry]
     while left:
-        slot: Slot = lowest_bit(left)
-        if board.before_of[slot][industry] & ~state.occupied == 0:
-            found |= left & -left
+        if board.before_of[lowest_bit(left)][industry] & ~state.occupied:
+            found &= ~(left & -left)
         left &= left - 1
+    level: Int = kit.level_of[tile]
+    if level <= 1:
+        return found
     # Own tiles, and those of others only when their resource is gone everywhere.
     left = rules.replaceable_slots(state, player, industry)
     if is_resource_gone(rules, state, industry):
         left |= state.standing[industry] & ~full
     while left:
-        slot = lowest_bit(left)
-        if kit.level_of[state.tile_at[slot]] < kit.level_of[tile]:
+        if kit.level_of[state.tile_at[lowest_bit(left)]] < level:
             found |= left & -left
         left &= left - 1
     return found
@@ -180,7 +181,7 @@ def fill_market(rules: RuleSet, state: State, player: Player, slot: Slot) -> Non
         if rules.kit.producer_of[resource] == rules.kit.industry_of[state.tile_at[slot]]:
             n: Int = min(state.cubes_at[slot], len(market.prices) - state.cubes[resource])
             place: Int = rules.board.place_of[slot]
-            if n > 0 and (not market.needs_access or rules.reached(state, bit(place)) & rules.market_access(state)):
+            if n > 0 and (not market.needs_access or state.joined[place] & rules.market_access(state)):
                 player.money += selling_price(market, state.cubes[resource], n)
                 state.cubes = with_item(state.cubes, resource, state.cubes[resource] + n)
                 take_cubes(rules, state, slot, n)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine.actions.course import ask_again, end_action, go_on
 from cottonopolis.engine.bits import lowest_bit
 from cottonopolis.engine.kit import COAL
-from cottonopolis.engine.links import n_link_tiles, place_link, union_of
+from cottonopolis.engine.links import n_link_tiles, place_link
 from cottonopolis.engine.market import buying_price
 from cottonopolis.engine.move import LINK, first_of, pack
+from cottonopolis.engine.network import union_of
 from cottonopolis.engine.supply import coal_places, price_of_need
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cottonopolis.content import Content
+from cottonopolis.engine.bits import n_bits
 from cottonopolis.engine.ruleset import Numbers, RuleSet
 from cottonopolis.games.age_of_industry.judge import AgeOfIndustryJudge
 from cottonopolis.games.age_of_industry.position import AgeOfIndustryExtras
@@ -54,7 +55,11 @@ class AgeOfIndustryDefinition(GameDefinition):
         rules.rail_coal, rules.rail_steel = links["rail_coal"], links["rail_steel"]
         rules.rail_base, rules.rail_per_slot = scoring["rail_base"], scoring["rail_per_occupied_slot"]
         rules.money_per_vp = scoring["money_per_vp"]
-        rules.large_place = build["large_place_slots"]
+        rules.large_places = sum(
+            1 << place
+            for place, slots in enumerate(content.board.slots_at)
+            if n_bits(slots) >= build["large_place_slots"]
+        )
         rules.tiles_small, rules.tiles_large = build["tiles_small_place"], build["tiles_large_place"]
         rules.printed_at = [
             place.get("markets", 0) * scoring["market_box_counts"]

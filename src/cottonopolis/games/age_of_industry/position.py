@@ -187,7 +187,7 @@ class AgeOfIndustryExtras(Extras):
         if sold is None:
             return "this tile sells nothing"
         if state.space < FIRST_BOX:
-            why = why_no_port_sale(content, rules, state)
+            why = why_no_port_sale(content, state)
             if not why and sold not in content.tables["tile"][state.tile_at[state.space]]["accepts"]:
                 return "this port does not take it"
             return why
@@ -196,7 +196,7 @@ class AgeOfIndustryExtras(Extras):
             return "this market does not take it"
         if state.open_markets >> box & 1:
             return "a market that something has been sold to is used"
-        reached = rules.reached(state, bit(content.board.place_of[state.target]))
+        reached = state.joined[content.board.place_of[state.target]]
         return "" if reached >> content.board.boxes_of[box] & 1 else "no chain of links leads to this market"
 
     def format_lines(self, content: Content, sheet: Sheet) -> list[str]:

@@ -112,12 +112,12 @@ class LancashireExtras(Extras):
     def why_no_sale(self, content: Content, rules: RuleSet, state: State) -> str:
         """A port must be connected and as used as the sale is done; the distant market needs a way out and demand."""
         if state.space != DISTANT:
-            return why_no_port_sale(content, rules, state)
+            return why_no_port_sale(content, state)
         if state.demand >= content.tables["distant_market"]["no_demand"]:
             return "the distant market has no demand"
         if state.stage == AGAIN and state.n_revealed == 0:
             return "no tile of the distant market has been revealed"
-        reached = rules.reached(state, 1 << content.board.place_of[state.target])
+        reached = state.joined[content.board.place_of[state.target]]
         return "" if reached & rules.market_access(state) else "no chain of links leads to a port or beyond the map"
 
     def format_lines(self, content: Content, sheet: Sheet) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine.actions.course import ask_again
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.move import FIRST_BOX, SELL, first_of, pack, second_of
-from cottonopolis.engine.supply import slots_in
+from cottonopolis.engine.supply import slots_among
 from cottonopolis.engine.tiles import flip_tile
 from cottonopolis.games.age_of_industry.rules.ship import maybe_flip_ships
 
@@ -24,8 +24,8 @@ def legal_sell(rules: AgeOfIndustry, state: State, player: Player, moves: list[M
         slot: Slot = lowest_bit(left)
         left &= left - 1
         industry: Int = rules.kit.industry_of[state.tile_at[slot]]
-        reached: Mask = rules.reached(state, bit(rules.board.place_of[slot]))
-        ports: Mask = slots_in(rules, state.standing[rules.port] & ~state.flipped, reached)
+        reached: Mask = state.joined[rules.board.place_of[slot]]
+        ports: Mask = slots_among(rules, state.standing[rules.port] & ~state.flipped, reached)
         while ports:
             port: Slot = lowest_bit(ports)
             if rules.port_takes[state.tile_at[port]] >> industry & 1:

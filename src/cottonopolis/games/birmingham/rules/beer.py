@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine.actions.course import go_on, source_moves
 from cottonopolis.engine.bits import bit
 from cottonopolis.engine.income import advance
-from cottonopolis.engine.links import union_of
 from cottonopolis.engine.move import BARREL, SELL, first_of, pack
-from cottonopolis.engine.supply import n_cubes, slots_in
+from cottonopolis.engine.network import union_of
+from cottonopolis.engine.supply import n_cubes, slots_among
 from cottonopolis.games.birmingham.rules.bonus import DEVELOP_BONUS, INCOME_BONUS, MONEY_BONUS, VP_BONUS
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def brewery_slots(rules: Birmingham, state: State, player: Player, at: Mask) -> 
     rivals: Mask = breweries & ~player.tiles
     found: Mask = breweries & player.tiles
     if rivals:
-        found |= slots_in(rules, rivals, union_of(state.joined, at))
+        found |= slots_among(rules, rivals, union_of(state.joined, at))
     return found
 
 

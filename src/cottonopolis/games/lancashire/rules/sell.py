@@ -8,7 +8,7 @@ from cottonopolis.engine.actions.course import ask_again, end_action, go_on
 from cottonopolis.engine.bits import lowest_bit
 from cottonopolis.engine.income import advance
 from cottonopolis.engine.move import DISTANT, SELL, first_of, pack, second_of
-from cottonopolis.engine.supply import slots_in
+from cottonopolis.engine.supply import slots_among
 from cottonopolis.engine.tiles import flip_tile
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def legal_sell(rules: Lancashire, state: State, player: Player, moves: list[Move
         slot: Slot = lowest_bit(left)
         left &= left - 1
         reached: Mask = state.joined[rules.board.place_of[slot]]
-        targets: Mask = slots_in(rules, ports, reached) if ports else 0
+        targets: Mask = slots_among(rules, ports, reached) if ports else 0
         while targets:
             moves.append(pack(SELL, slot, lowest_bit(targets)))
             targets &= targets - 1
