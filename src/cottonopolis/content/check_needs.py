@@ -20,8 +20,9 @@ def need_problems(document: Tables) -> Iterator[Problem]:
         if closed:
             where = f"a place with market_access = true{or_port}, to which links lead from some slot"
             yield "place", f"nobody can ever trade with the market of {closed}: expected {where}"
+    is_selling = any(industry["flips"] == "sold" for industry in document["industry"])
     for n in document["players"]:
-        if not port_places and not _has_buyers(document, n):
+        if is_selling and not port_places and not _has_buyers(document, n):
             yield "place", f"nobody buys anything with {n} players: expected a place with merchants or markets{or_port}"
     for industry in document["industry"]:
         name = industry["id"]

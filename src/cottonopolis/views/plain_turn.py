@@ -19,7 +19,8 @@ def verbs(content: Content) -> dict[str, list[str]]:
     >>> verbs(load("germany", players=3))["end"]
     ['repay', 'end']
     """
-    known = [verb for verb in verbs_of(content) if verb != "loan" or "income" in content.tables]
+    # Where loans are taken by need, the verb is known only to be refused.
+    known = [verb for verb in verbs_of(content) if verb != "loan" or LOAN in extras_of(content).verbs]
     found = {
         "action": [verb for verb in known if verb not in _ONLY_ELSEWHERE],
         "debt": [verb for verb in _AT_DEBT if verb in known],
