@@ -82,7 +82,9 @@ def test_a_question_has_the_view_the_answers_and_what_happened() -> None:
     )
     assert json.loads(protocol.format_message(asked)) == asked
     assert asked["view"] == plain(seen)
-    assert asked["answers"] == [{"id": int(move), "text": str(move)} for move in legal]
+    assert asked["answers"] == [move.as_json() for move in legal]
+    first = {"id": int(legal[0]), "text": "B cot-1@bbn.0", "kind": "action", "verb": "build"}
+    assert asked["answers"][0] == first | {"tile": "cot-1", "industry": "cot", "level": 1, "slot": "bbn.0"}
     assert asked["since"] == [{"ply": 1, "seat": 2, "line": "P /cot", "text": "ann passes."}]
     assert (asked["game"], asked["question"], asked["seconds"]) == ("g", 7, 2.5)
 

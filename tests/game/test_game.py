@@ -17,6 +17,7 @@ from cottonopolis.game import Game
 from cottonopolis.game.matching import OPENING, Matcher
 from cottonopolis.game.perft import after
 from cottonopolis.notation.action import parse_action
+from cottonopolis.notation.move import format_action
 from cottonopolis.notation.trail import Trail
 from engine.play import Which, choose, decisions, table
 from engine.test_always_true import tables
@@ -145,15 +146,16 @@ def test_every_action_is_found_again_by_its_own_text(which: Which, seed: int) ->
         if state.stage not in OPENING or state.stage == OVER or chance.random() > 0.06:
             continue
         copy, trail, moves = state.copy(), Trail(content, rules), []
-        line = None
-        while line is None:
+        action = None
+        while action is None:
             moves.append(choose(rules, copy, chance))
-            line = trail.step(copy, moves[-1])
+            action = trail.step(copy, moves[-1])
+        line = format_action(action)
         ways = Matcher(content, rules, parse_action(line)).ways(state)
         assert [way.line for way in ways] == [line]
         # A distant market that refuses a tile ends the action before the last answer.
         twin, again = state.copy(), Trail(content, rules)
-        assert [again.step(twin, move) for move in ways[0].moves[: len(moves)]][-1] == line
+        assert [again.step(twin, move) for move in ways[0].moves[: len(moves)]][-1] == action
         assert twin.key() == copy.key()
 
 

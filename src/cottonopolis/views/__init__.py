@@ -1,6 +1,6 @@
 """Who may know what."""
 
-from cottonopolis.views.answers import answer_texts
+from cottonopolis.views.answers import answer_texts, answers
 from cottonopolis.views.earlier import forget_moments, keep_moments, view_at
 from cottonopolis.views.events import events
 from cottonopolis.views.from_plain import read_plain
@@ -15,6 +15,7 @@ __all__ = [
     "History",
     "View",
     "answer_texts",
+    "answers",
     "events",
     "forget_moments",
     "format_view",
