@@ -28,8 +28,8 @@ def test_its_own_judge_is_asked() -> None:
 
 def test_the_arena_compares_bots_and_the_judge_beats_chance(tmp_path: Path) -> None:
     log = str(tmp_path / "match.jsonl")
-    options = ["--map", "valley", "--players", "2", "--bots", "greedy,random", "--games", "20", "--jobs", "2"]
-    done = CliRunner().invoke(app, ["arena", "run", *options, "--log", log, "--json"])
+    options = ["--map", "valley", "--players", "2", "--deals", "12", "--jobs", "2", "--out", log, "--json"]
+    done = CliRunner().invoke(app, ["arena", "run", "greedy", "random", *options])
     assert done.exit_code == 0, done.output
     bots = {bot["spec"]: bot for bot in json.loads(done.output)["bots"]}
     assert bots["greedy"]["win_share"]["value"] > 0.7

@@ -180,7 +180,7 @@ class LancashireExtras(Extras):
         return (UNKNOWN,) * at + tuple(pile[at:]), ()
 
     def keeps_revealed(self, content: Content) -> bool:
-        """L-mkt: by edition, tiles that were turned up go under the pile."""
+        """By edition: tiles that were turned up go under the pile."""
         return _keeps_revealed(content)
 
     def further_buyers(self) -> list[int]:
