@@ -27,6 +27,7 @@ def layouts() -> Iterator[tuple[str, dict[str, object]]]:
         yield map_id, plan_of(document)
         for option in document.get("option", []):
             if option.get("variant"):
+                yield f"{map_id}.{option['default']}", plan_of(document)
                 others = [str(value) for value in option["values"] if value != option["default"]]
                 yield from ((f"{map_id}.{variant}", plan_of(read_document(map_id, variant))) for variant in others)
 

@@ -36,6 +36,8 @@ class GameDefinition:
     """The folder of its data: `rules.toml`, `maps/*.toml`, and if there are any `lessons/*.toml` and `weights.toml`."""
     position: Extras
     """Its own lines of a position, the questions and verbs that it has, its currency."""
+    letter: str
+    """The first letter of the ids of its numbered rules, such as `B-sell-01`."""
     rank: int = 100
     """Where it stands among all games, lowest first; the first is played where none is named."""
 
@@ -59,6 +61,10 @@ class GameDefinition:
     def map_ids(self) -> list[str]:
         """Its maps; the first is played where none is named."""
         return sorted(path.stem for path in (self.data / "maps").glob("*.toml"))
+
+    def lesson_ids(self) -> list[str]:
+        """Its first games."""
+        return sorted(path.stem for path in (self.data / "lessons").glob("*.toml"))
 
 
 @cache

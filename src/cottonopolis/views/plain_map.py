@@ -71,7 +71,8 @@ def plain_map(content: Content) -> dict[str, object]:
             for line in _all(names.sea_lines)
         ],
         "industries": [
-            _named(names.industries, industry) | {"flips": tables["industry"][industry]["flips"]}
+            _named(names.industries, industry)
+            | {"flips": tables["industry"][industry]["flips"], "holds": _held(content, industry)}
             for industry in _all(names.industries)
         ],
         "tiles": [_tile(content, tile) for tile in _all(names.tiles)],
@@ -90,6 +91,14 @@ def plain_map(content: Content) -> dict[str, object]:
         "verbs": verbs(content),
         "numbers": {word: tables[word] for word in _NUMBERS if word in tables},
     }
+
+
+def _held(content: Content, industry: int) -> str | None:
+    """What tiles of an industry hold until they are emptied: cubes of a resource, or barrels; None if nothing."""
+    entry = content.tables["industry"][industry]
+    if entry["flips"] != "emptied":
+        return None
+    return str(entry["id"]) if entry["id"] in content.tables["resources"] else "beer"
 
 
 def _all(table: NameTable) -> range:

@@ -21,6 +21,7 @@ class BirminghamDefinition(GameDefinition):
     """Brass: Birmingham, the game of 2018."""
 
     id = "birmingham"
+    letter = "B"
     environment = "Birmingham"
     data = Path(__file__).parent / "data"
     position = BirminghamExtras()

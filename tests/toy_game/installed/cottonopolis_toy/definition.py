@@ -27,6 +27,7 @@ class ToyDefinition(GameDefinition):
     """The toy."""
 
     id = "toy"
+    letter = "T"
     environment = "Toy"
     data = Path(__file__).parent / "data"
     position = ToyExtras()
