@@ -9,13 +9,14 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from cottonopolis.content import map_ids, read_document
+from cottonopolis.content import map_ids, read_document, read_documents
 from cottonopolis.content.glossary import glossary
-from cottonopolis.content.lessons import lesson_ids, read_lesson
+from cottonopolis.content.lessons import Lesson, lesson_ids, read_lesson
+from cottonopolis.content.structure import plain
 from cottonopolis.draw.icons import sprite
 from cottonopolis.draw.plan import plan_of
 
@@ -23,13 +24,11 @@ from cottonopolis.draw.plan import plan_of
 def layouts() -> Iterator[tuple[str, dict[str, object]]]:
     """Every map of the package and every variant of one, by the name of its file."""
     for map_id in map_ids():
+        for variant, document in read_documents(map_id).items():
+            yield f"{map_id}.{variant}" if variant else map_id, plan_of(document)
+        # The edition that is played if none is chosen has a file of its own name as well.
         document = read_document(map_id)
-        yield map_id, plan_of(document)
-        for option in document.get("option", []):
-            if option.get("variant"):
-                yield f"{map_id}.{option['default']}", plan_of(document)
-                others = [str(value) for value in option["values"] if value != option["default"]]
-                yield from ((f"{map_id}.{variant}", plan_of(read_document(map_id, variant))) for variant in others)
+        yield from ((f"{map_id}.{it.default}", plan_of(document)) for it in document.option if it.variant)
 
 
 def rule_book(text: str) -> dict[str, Any]:
@@ -47,13 +46,10 @@ def rule_book(text: str) -> dict[str, Any]:
     return {"title": lines[0].lstrip("# "), "words": words, "sections": sections}
 
 
-def lesson_out(lesson: dict[str, Any]) -> dict[str, Any]:
+def lesson_out(lesson: Lesson) -> Any:
     """A first game as the page plays it: without what only its tests compare."""
-    scenes = [
-        scene | {"step": [{key: value for key, value in step.items() if key != "then"} for step in scene["step"]]}
-        for scene in lesson["scene"]
-    ]
-    return lesson | {"scene": scenes}
+    scenes = [replace(scene, step=tuple(replace(step, then="") for step in scene.step)) for scene in lesson.scene]
+    return plain(replace(lesson, scene=tuple(scenes)))
 
 
 _RULE = re.compile(r'- <a id="([^"]+)"></a>\*\*[^*]+\*\* (.*)')

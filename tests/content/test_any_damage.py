@@ -79,7 +79,7 @@ def check_and_load(map_or_file: str | Path, *, begins: bool = True) -> None:
             load(map_or_file)
         assert str(error.value).splitlines() == [str(finding) for finding in findings]
     else:
-        for n in load(map_or_file).tables["players"]:
+        for n in load(map_or_file).document.players:
             content = load(map_or_file, n)
             if begins:
                 build_rules(content).start(n)

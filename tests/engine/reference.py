@@ -38,8 +38,8 @@ def distances(content: Content, state: State, starts: set[int]) -> dict[int, int
 
 def is_sailed(content: Content, state: State, ends: set[int]) -> bool:
     """Whether a sea line has its ship and, where it ends at a port of the map, a port tile there."""
-    kinds = [place["kind"] for place in content.tables["place"]]
-    industries = [industry["id"] for industry in content.tables["industry"]]
+    kinds = [place.kind for place in content.document.place]
+    industries = [industry.id for industry in content.document.industry]
     standing = {
         (content.board.place_of[slot], industries[content.kit.industry_of[tile]])
         for slot, tile in enumerate(state.tile_at)
@@ -153,7 +153,7 @@ def _assert_players(content: Content, rules: RuleSet, state: State) -> None:
     for player in state.players:
         assert (player.money >= 0 or content.options.get("shortfall") == "debt") and player.spent >= 0
         assert 0 <= player.space < max(len(kit.levels), 1) and player.loans >= 0
-        most = content.tables["setup"].get("hand_limit", rules.numbers.hand_size)
+        most = content.document.setup.hand_limit or rules.numbers.hand_size
         assert player.hand == sorted(player.hand) and len(player.hand) <= most
         places = {board.place_of[slot] for slot in members(player.tiles)}
         for link in members(player.links):

@@ -31,7 +31,7 @@ def assert_numbers(game: Game, before: State, events: list[Event], after: State)
             getattr(now, key) - getattr(was, key) for now, was in zip(after.players, before.players, strict=True)
         ]
         assert told == changed, (key, events)
-    for index, resource in enumerate(game.content.tables["resources"]):
+    for index, resource in enumerate(game.content.document.resources):
         told_cubes = sum(event.values.get("market", 0) for event in events if event.values.get("resource") == resource)
         assert told_cubes == after.cubes[index] - before.cubes[index], events
 

@@ -22,8 +22,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "observe": {"engine"},
     "games": {"errors"},
     "judge": {"think", "engine", "rules"},
-    "definition": {"position", "judge", "think", "game", "notation", "content", "engine", "rules"},
-    "position": {"notation", "content", "engine", "rules", "errors", "messages"},
+    "document": {"content"},
+    "definition": {"document", "position", "judge", "think", "game", "notation", "content", "engine", "rules"},
+    "position": {"document", "notation", "content", "engine", "rules", "errors", "messages"},
     "content": {"engine", "errors", "messages"},
     "draw": {"content", "engine", "errors", "messages"},
     "notation": {"content", "engine", "rules", "errors", "messages"},
@@ -42,6 +43,7 @@ The parts of a game are layers too: `rules`, `judge`, `position` and `definition
 
 THIRD_PARTY: dict[str, set[str]] = {
     "cli": {"platformdirs", "rich", "typer"},
+    "content": {"cattrs"},
     "server": {
         "aiosqlite",
         "alembic",

@@ -46,17 +46,17 @@ def test_a_plain_form_that_is_damaged_is_refused(damage: str) -> None:
 def _line_worth(game: Game, link: int) -> int:
     """Counted from the data files, not by the engine."""
     board, kit, state, worth = game.rules.board, game.rules.kit, game.state, 0
-    scoring = game.content.tables["scoring"]
+    scoring = game.content.document.scoring
     for place in bits(board.ends_of[link]):
         slots = [slot for slot in bits(board.slots_at[place]) if state.tile_at[slot] >= 0]
         if game.content.rules == "age_of_industry":
-            worth += scoring["rail_per_occupied_slot"] * len(slots)
-            worth += scoring["market_box_counts"] * board.boxes_of.count(place)
-            worth += scoring["village_counts"] * (board.villages >> place & 1)
+            worth += scoring.rail_per_occupied_slot * len(slots)
+            worth += scoring.market_box_counts * board.boxes_of.count(place)
+            worth += scoring.village_counts * (board.villages >> place & 1)
         else:
             flipped = [slot for slot in slots if state.flipped >> slot & 1]
             worth += board.worth_of[place] + sum(kit.worth_of[state.tile_at[slot]] for slot in flipped)
-    return int(worth + scoring.get("rail_base", 0))
+    return worth + scoring.rail_base
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 
 from cottonopolis.content import Content
+from cottonopolis.content.structure import parsed
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.errors import BotError
 from cottonopolis.games.definition import definition_of
@@ -18,7 +18,7 @@ from cottonopolis.think.weights import Weights
 def tuned(game: str) -> Mapping[str, int]:
     """The weights of a game by name, as they were tuned; none if its judge needs none."""
     path = definition_of(game).data / "weights.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return parsed(path.read_text(encoding="utf-8"), str(path), dict[str, int]) if path.is_file() else {}
 
 
 def make_weights(numbers: Mapping[str, int]) -> Weights:

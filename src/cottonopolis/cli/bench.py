@@ -22,7 +22,7 @@ def map_of(game: str | None, named: str | None) -> str:
     from cottonopolis.games.definition import definitions, first_map
 
     if named is not None:
-        if game not in (None, read_document(named)["rules"]):
+        if game not in (None, read_document(named).rules):
             raise typer.BadParameter(f'"{named}" is no map of "{game}"; leave --game out', param_hint="--map")
         return named
     if game is None:

@@ -15,7 +15,7 @@ from cottonopolis.errors import DefinitionError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cottonopolis.content import Content
+    from cottonopolis.content import Content, Document
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import State
     from cottonopolis.notation.position_own import Extras
@@ -34,6 +34,8 @@ class GameDefinition:
     """What its environments for learning are called: `Birmingham` for `cottonopolis/Birmingham-v0`."""
     data: Path
     """The folder of its data: `rules.toml`, `maps/*.toml`, and if there are any `lessons/*.toml` and `weights.toml`."""
+    document: type[Document]
+    """The model of its data: `Document`, or a subclass with the tables that only it has or cannot be without."""
     position: Extras
     """Its own lines of a position, the questions and verbs that it has, its currency."""
     letter: str

@@ -190,7 +190,7 @@ def format_action(answers: Iterable[Answer]) -> str:
 
 def second_resource(content: Content) -> str:
     """The resource beside coal: iron or steel."""
-    return str(content.tables["resources"][1])
+    return content.document.resources[1]
 
 
 def space_code(content: Content, space: int) -> str:

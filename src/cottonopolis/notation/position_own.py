@@ -40,7 +40,7 @@ class Extras:
 
     def hand_limit(self, content: Content) -> int:
         """Cards that a hand may hold."""
-        return int(content.tables["setup"]["hand"])
+        return content.document.setup.hand
 
     def holds_cards(self) -> bool:
         """Whether everybody must hold a card for each action of a round."""
@@ -126,7 +126,7 @@ def extras_of(content: Content) -> Extras:
 
 def find_port(item: Item, content: Content, word: str) -> int:
     """The slot of a port."""
-    ports = [n for n, industry in enumerate(content.tables["industry"]) if industry["flips"] == "sold_to"]
+    ports = [n for n, industry in enumerate(content.document.industry) if industry.flips == "sold_to"]
     fitting = [
         slot
         for slot in range(content.board.n_slots)
@@ -138,7 +138,7 @@ def find_port(item: Item, content: Content, word: str) -> int:
 def why_no_port_sale(content: Content, state: State) -> str:
     """Why the half-made sale to the slot of a port is impossible, empty if it is not."""
     port = state.tile_at[state.space]
-    if port < 0 or content.tables["industry"][content.kit.industry_of[port]]["flips"] != "sold_to":
+    if port < 0 or content.document.industry[content.kit.industry_of[port]].flips != "sold_to":
         return "no port stands there"
     if (state.flipped >> state.space & 1 == 1) != (state.stage == AGAIN):
         return "a port that something has been sold to is flipped, one that is being sold to is not"

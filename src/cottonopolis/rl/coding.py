@@ -126,7 +126,7 @@ def _box(content: Content, move: int) -> str:
 
 def _slots(content: Content, flips: str) -> list[int]:
     """Slots that may hold a tile that flips in this way."""
-    industries = [n for n, industry in enumerate(content.tables["industry"]) if industry["flips"] == flips]
+    industries = [n for n, industry in enumerate(content.document.industry) if industry.flips == flips]
     board = content.board
     return [
         slot for slot in range(board.n_slots) if any(board.slots_for[industry] >> slot & 1 for industry in industries)
