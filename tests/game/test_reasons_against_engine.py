@@ -1,4 +1,4 @@
-"""The reasons are a second, slow reading of the rules: one is found exactly where the engine lists no action."""
+"""A reason is found exactly where the engine lists no action, by the refusals and by the oracle."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from cottonopolis.notation.action import Request, parse_action
 from cottonopolis.notation.move import space_code
 from engine.play import decisions, table
 from game.shaken import shaken
+from oracle.reasons import reasons_for as oracle_reasons
 
 
 def cards_for(rules: RuleSet, state: State, move: int) -> set[int]:
@@ -109,8 +110,9 @@ def assert_agreement(content: Content, rules: RuleSet, state: State, chance: ran
     asked = [*builds(content, rules, state, chance), *others(content, rules, state, chance)]
     cases = [(parse_action(text), is_legal) for text, is_legal in asked]
     for request, is_legal in [*cases, *doubles(content, rules, state, chance)]:
-        found = reasons_for(content, rules, state, request, seat)
-        assert is_legal == (not found), (request.text, found)
+        for judge in (reasons_for, oracle_reasons):
+            found = judge(content, rules, state, request, seat)
+            assert is_legal == (not found), (request.text, found)
     assert state.key() == before
 
 

@@ -35,6 +35,7 @@ from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.move import buyer_code
 from engine.play import Which, decisions, table
 from game.shaken_ships import shaken_ships
+from oracle.reasons import reasons_for as oracle_reasons
 
 Asked = Iterator[tuple[str, bool]]
 """Requests as text, and whether the engine allows them."""
@@ -192,8 +193,9 @@ def assert_agreement(content: Content, rules: RuleSet, state: State, chance: ran
     seat, before = state.order[state.turn], state.key()
     for part in (builds, rails, sales, others):
         for text, is_legal in part(content, rules, state, chance):
-            found = reasons_for(content, rules, state, parse_action(text), seat)
-            assert is_legal == (not found), (text, found)
+            for judge in (reasons_for, oracle_reasons):
+                found = judge(content, rules, state, parse_action(text), seat)
+                assert is_legal == (not found), (text, found)
     assert state.key() == before
 
 

@@ -21,6 +21,7 @@ from cottonopolis.notation.move import buyer_code
 from engine.play import Which, decisions, table
 from game.shaken_cotton import shaken
 from game.test_reasons_against_engine import builds, doubles
+from oracle.reasons import reasons_for as oracle_reasons
 
 ROXLEY = ("edition", "roxley2018")
 TABLES: list[Which] = [
@@ -106,8 +107,9 @@ def assert_agreement(content: Content, rules: RuleSet, state: State, chance: ran
     ]
     cases = [(parse_action(text), is_legal) for text, is_legal in asked]
     for request, is_legal in [*cases, *doubles(content, rules, state, chance)]:
-        found = reasons_for(content, rules, state, request, seat)
-        assert is_legal == (not found), (request.text, found)
+        for judge in (reasons_for, oracle_reasons):
+            found = judge(content, rules, state, request, seat)
+            assert is_legal == (not found), (request.text, found)
     assert state.key() == before
 
 
