@@ -11,7 +11,9 @@ from cottonopolis.engine.state import ACTION, COAL, DISCARD, IRON
 from cottonopolis.games.definition import GameDefinition
 from cottonopolis.notation.position_own import Extras
 from cottonopolis.think.weights import Weights
+from cottonopolis_toy.document import ToyDocument, document_of
 from cottonopolis_toy.judge import ToyJudge
+from cottonopolis_toy.reasons import REASONS
 from cottonopolis_toy.rules import Toy
 
 
@@ -30,23 +32,26 @@ class ToyDefinition(GameDefinition):
     letter = "T"
     environment = "Toy"
     data = Path(__file__).parent / "data"
+    document = ToyDocument
     position = ToyExtras()
+    reasons = REASONS
 
     def build(self, content: Content) -> Toy:
         """The rule set of a map, its numbers taken from the data."""
-        tables = content.tables
+        document = document_of(content)
         numbers = Numbers()
-        numbers.start_money = tables["setup"]["money"]
-        numbers.hand_size = tables["setup"]["hand"]
+        numbers.start_money = document.setup.money
+        numbers.hand_size = document.setup.hand
         numbers.n_eras = 1
-        numbers.actions = tables["turn"]["actions"]
-        numbers.first_actions = tables["turn"]["first_round_actions"]
+        numbers.actions = document.turn.actions
+        numbers.first_actions = list(document.turn.first_round_actions)
         numbers.tiles_per_place = [0]
-        numbers.n_link_tiles = tables["links"]["tiles"]
-        numbers.link_cost = [tables["links"]["rail_cost"]]
-        numbers.link_coal = [tables["links"]["rail_coal"]]
+        numbers.n_link_tiles = document.links.tiles
+        numbers.link_cost = [document.links.rail_cost]
+        numbers.link_coal = [document.links.rail_coal]
         numbers.second_link_cost = [-1]
-        return Toy(content.board, content.kit, numbers)
+        company = document.company
+        return Toy(content.board, content.kit, numbers, company.per_tile, company.flipped_times)
 
     def judge(self, rules: RuleSet, weights: Weights) -> ToyJudge:
         """The judge; it needs no weights."""

@@ -15,11 +15,19 @@ from cottonopolis.engine.supply import slots_in
 from cottonopolis.engine.turn import begin_turn, end_game, new_order, shuffled
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.board import Board
+    from cottonopolis.engine.kit import Kit
+    from cottonopolis.engine.ruleset import Numbers
     from cottonopolis.engine.state import Player, State
 
 
 class Toy(RuleSet):
     """The answers of this game to the engine's questions; what is not here is as the engine has it."""
+
+    def __init__(self, board: Board, kit: Kit, numbers: Numbers, per_tile: int, flipped_times: int) -> None:
+        super().__init__(board, kit, numbers)
+        self.per_tile = per_tile
+        self.flipped_times = flipped_times
 
     def start_arranged(self, seed: int, arranged: list[int]) -> State:
         """The order and the deck by chance."""
@@ -60,13 +68,13 @@ class Toy(RuleSet):
         begin_turn(self, state)
 
     def link_worth(self, state: State, link: int) -> int:
-        """A point for every tile at its ends, whose ever it is."""
+        """Points for every tile at its ends, whoever built it."""
         ends = self.board.ends_of[link]
-        return sum(n_bits(self.board.slots_at[place] & state.occupied) for place in bits(ends))
+        return self.per_tile * sum(n_bits(self.board.slots_at[place] & state.occupied) for place in bits(ends))
 
     def tile_worth(self, state: State, slot: int) -> int:
-        """Its points; twice as many once it is flipped."""
-        return self.kit.vp_of[state.tile_at[slot]] * (1 + (state.flipped >> slot & 1))
+        """Its points; more often once it is flipped."""
+        return self.kit.vp_of[state.tile_at[slot]] * (self.flipped_times if state.flipped >> slot & 1 else 1)
 
     def final_key(self, state: State, player: Player) -> list[int]:
         """Points, then money."""
