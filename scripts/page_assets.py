@@ -9,14 +9,13 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from cottonopolis.content import map_ids, read_document, read_documents
 from cottonopolis.content.glossary import glossary
-from cottonopolis.content.lessons import Lesson, lesson_ids, read_lesson
-from cottonopolis.content.structure import plain
+from cottonopolis.content.lessons import lesson_ids, plain_lesson
 from cottonopolis.draw.icons import sprite
 from cottonopolis.draw.plan import plan_of
 
@@ -46,12 +45,6 @@ def rule_book(text: str) -> dict[str, Any]:
     return {"title": lines[0].lstrip("# "), "words": words, "sections": sections}
 
 
-def lesson_out(lesson: Lesson) -> Any:
-    """A first game as the page plays it: without what only its tests compare."""
-    scenes = [replace(scene, step=tuple(replace(step, then="") for step in scene.step)) for scene in lesson.scene]
-    return plain(replace(lesson, scene=tuple(scenes)))
-
-
 _RULE = re.compile(r'- <a id="([^"]+)"></a>\*\*[^*]+\*\* (.*)')
 RULES = Path(__file__).resolve().parent.parent / "docs" / "rules"
 
@@ -72,7 +65,7 @@ def main() -> None:
             book = rule_book(page.read_text(encoding="utf-8"))
             (rules / f"{page.stem}.json").write_text(json.dumps(book, ensure_ascii=False) + "\n", encoding="utf-8")
     for name in lesson_ids():
-        lesson = json.dumps(lesson_out(read_lesson(name)), ensure_ascii=False)
+        lesson = json.dumps(plain_lesson(name), ensure_ascii=False)
         (lessons / f"{name}.json").write_text(lesson + "\n", encoding="utf-8")
     words = json.dumps([asdict(word) for word in glossary()], ensure_ascii=False)
     (folder / "public" / "glossary.json").write_text(words + "\n", encoding="utf-8")

@@ -34,7 +34,8 @@ class GameDefinition:
     environment: str
     """What its environments for learning are called: `Birmingham` for `cottonopolis/Birmingham-v0`."""
     data: Path
-    """The folder of its data: `rules.toml`, `maps/*.toml`, and if there are any `lessons/*.toml` and `weights.toml`."""
+    """The folder of its data: `rules.toml` and `maps/*.toml`, and what it has of `lessons/*.toml` (first games),
+    `messages/*.toml` (its own sentences, by language) and `weights.toml` (of its judge)."""
     document: type[Document]
     """The model of its data: `Document`, or a subclass with the tables that only it has or cannot be without."""
     position: Extras

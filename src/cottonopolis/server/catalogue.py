@@ -6,6 +6,7 @@ import json
 from functools import lru_cache
 
 from cottonopolis.content import Document, load, map_ids, read_document, read_rules
+from cottonopolis.content.lessons import lesson_ids, plain_lesson
 from cottonopolis.content.models.options import Choice
 from cottonopolis.content.structure import plain
 from cottonopolis.games.definition import definitions
@@ -88,6 +89,14 @@ def layout(name: str) -> bytes:
     _check(map_id)
     document = read_document(map_id, variant or None)
     return json.dumps(plan_of(document), separators=(",", ":")).encode()
+
+
+@lru_cache(maxsize=64)
+def lesson(name: str) -> bytes:
+    """A first game for the page: the file `lessons/NAME.json` of a game that it was built without."""
+    if name not in lesson_ids():
+        raise NotFound("no_lesson", f"there is no first game {name[:60]!r}")
+    return json.dumps(plain_lesson(name), ensure_ascii=False).encode()
 
 
 def games() -> list[RulesOut]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from web.conftest import CHROMIUM, PAGE, browser, open_page, server
 from web.people import ask, bots, new_table, play_to_the_end, sit
 
 __all__ = ["browser", "open_page", "server"]
-import pytest
 
 pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
@@ -24,6 +25,8 @@ def test_the_start_screen_offers_the_toy(server: Any, open_page: Callable[..., A
     page.get_by_text("Toy", exact=True).wait_for()
     page.goto(f"{server.address}#/help")
     page.get_by_role("button", name="Toy", exact=True).click()
+    page.goto(f"{server.address}#/learn")
+    page.get_by_text("The toy in a minute").wait_for()
 
 
 def test_the_board_is_drawn_and_an_action_is_made(server: Any, open_page: Callable[..., Any]) -> None:

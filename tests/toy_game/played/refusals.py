@@ -49,10 +49,19 @@ def test_a_line_is_refused_exactly_if_the_engine_does_not_offer_it() -> None:
                         assert "(T-" in refused.sentence
                         seen.add(refused.reason)
             game.play(chance.choice(game.legal()))
-    assert {"slot_mismatch", "not_in_network", "slot_taken", "link_taken", "wrong_card"} <= seen
+    assert {"slot_mismatch", "too_far", "slot_taken", "link_taken", "wrong_card"} <= seen
 
 
 @pytest.mark.parametrize("line", ["L 30", "N ash-ced", "S coa@ash.0", "B cot@ash.0"])
 def test_what_the_game_does_not_have_is_a_bad_request(line: str) -> None:
     refused = refusal(new("valley", players=2, seed=1), line)
     assert refused is not None and refused.reason == "bad_request"
+
+
+def test_a_reason_of_its_own_is_said_in_its_own_words() -> None:
+    game = new("valley", players=2, seed=1)
+    game.play(next(answer for answer in game.legal() if str(answer).startswith("B coa-1@ash.0")))
+    while len(game.lines) < 2:
+        game.play(game.legal()[0])
+    refused = [found for line in ("N ced-dog", "N dog-eld") if (found := refusal(game, line)) is not None]
+    assert any("does not touch" in found.sentence for found in refused)

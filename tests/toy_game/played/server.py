@@ -26,6 +26,7 @@ def test_the_toy_is_among_the_games(http: httpx2.Client) -> None:
     games = http.get("/api/v1/rules").json()["games"]
     assert [game["id"] for game in games] == ["birmingham", "lancashire", "age_of_industry", "toy"]
     assert games[-1]["maps"] == ["valley"] and games[-1]["letter"] == "T"
+    assert games[-1]["lessons"] == ["toy"]
     assert "<svg" in http.get("/api/v1/maps/valley/drawing").text
 
 
