@@ -7,7 +7,7 @@ import re
 from string import Formatter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import load
@@ -20,6 +20,7 @@ from cottonopolis.game.reasons import Reason, reasons_for, why_refused
 from cottonopolis.games.birmingham.reasons import REASONS as BIRMINGHAM
 from cottonopolis.messages import catalogue
 from cottonopolis.notation.action import Part, Request, parse_action
+from effort import examples
 from engine.play import decisions, table
 from game.asking import Asker, played, spoiled
 from game.shaken import shaken
@@ -252,7 +253,7 @@ def test_every_word_has_texts_with_a_rule_and_every_text_a_word() -> None:
     assert all(name != "" for text in catalogue().table("reason").values() for _, name, _, _ in Formatter().parse(text))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(15, 400)
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_whatever_is_asked_gets_a_word_of_the_catalogue_and_changes_nothing(n_players: int, seed: int) -> None:
     content, rules = table("birmingham", n_players)
@@ -280,7 +281,7 @@ def test_requests_without_form_get_a_word_too(verb: str) -> None:
             assert why_refused(content, rules, state, request, state.order[0]).word in BIRMINGHAM.order
 
 
-@settings(max_examples=25, deadline=None)
+@examples(10, 250)
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_what_is_refused_always_has_a_reason_of_its_own(n_players: int, seed: int) -> None:
     """An action with something changed either fits the questions of the engine or has a reason against it."""
@@ -295,7 +296,7 @@ def test_what_is_refused_always_has_a_reason_of_its_own(n_players: int, seed: in
             assert reasons_for(content, rules, state, request, seat), (n_players, seed, request)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(10, 250)
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_a_refusal_does_not_depend_on_what_the_seat_may_not_know(n_players: int, seed: int) -> None:
     """B-hid-01, B-hid-02: other hands, the deck and the generator are changed, and every answer stays the same."""

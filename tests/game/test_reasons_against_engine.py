@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import Content
@@ -16,6 +16,7 @@ from cottonopolis.engine.state import ACTION, DISCARD, State
 from cottonopolis.game.reasons import reasons_for
 from cottonopolis.notation.action import Request, parse_action
 from cottonopolis.notation.move import space_code
+from effort import examples
 from engine.play import decisions, table
 from game.shaken import shaken
 from oracle.reasons import reasons_for as oracle_reasons
@@ -116,7 +117,7 @@ def assert_agreement(content: Content, rules: RuleSet, state: State, chance: ran
     assert state.key() == before
 
 
-@settings(max_examples=12, deadline=None)
+@examples(4, 100)
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_a_reason_is_found_exactly_where_the_engine_lists_nothing(n_players: int, seed: int) -> None:
     content, rules = table("birmingham", n_players)
@@ -127,7 +128,7 @@ def test_a_reason_is_found_exactly_where_the_engine_lists_nothing(n_players: int
         assert_agreement(content, rules, state, chance)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(10, 250)
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_they_agree_on_tables_that_no_game_would_reach(n_players: int, seed: int) -> None:
     content, rules = table("birmingham", n_players)

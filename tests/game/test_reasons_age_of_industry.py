@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import load
@@ -22,6 +22,7 @@ from cottonopolis.games.birmingham.reasons import REASONS as BIRMINGHAM
 from cottonopolis.games.lancashire.reasons import REASONS as LANCASHIRE
 from cottonopolis.messages import catalogue
 from cottonopolis.notation.action import Part, Request, parse_action
+from effort import examples
 from engine.play import decisions, table
 from game.asking import played, spoiled
 from game.asking_ships import ShipAsker
@@ -379,7 +380,7 @@ def test_every_word_has_texts_with_a_rule_and_every_text_a_game() -> None:
     assert all(re.fullmatch(r"A-[a-z]+-[0-9]{2}", rule) for rule in AGE_OF_INDUSTRY.rules.values())
 
 
-@settings(max_examples=40, deadline=None)
+@examples(12, 400)
 @given(tables, seeds)
 def test_whatever_is_asked_gets_a_word_of_the_catalogue_and_changes_nothing(which: tuple[str, int], seed: int) -> None:
     content, rules = table(*which)
@@ -407,7 +408,7 @@ def test_requests_without_form_get_a_word_too(verb: str) -> None:
             assert why_refused(content, rules, state, request, state.order[0]).word in AGE_OF_INDUSTRY.order
 
 
-@settings(max_examples=80, deadline=None)
+@examples(25, 800)
 @given(tables, seeds)
 def test_what_is_refused_has_a_reason_of_its_own_and_what_is_taken_has_none(which: tuple[str, int], seed: int) -> None:
     """An action with something changed fits the questions of the engine, or has a reason against it, never both."""
@@ -428,7 +429,7 @@ def test_what_is_refused_has_a_reason_of_its_own_and_what_is_taken_has_none(whic
                 assert bool(found) != is_taken, (request, found)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(10, 300)
 @given(tables, seeds)
 def test_a_refusal_does_not_depend_on_what_the_seat_may_not_know(which: tuple[str, int], seed: int) -> None:
     """A-hid-01, A-hid-02: other hands, the deck and the generator are changed, and every answer stays the same."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import Content
@@ -33,6 +33,7 @@ from cottonopolis.engine.state import ACTION, AGAIN, COAL, DISCARD, IRON, TURN_E
 from cottonopolis.game.reasons import reasons_for
 from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.move import buyer_code
+from effort import examples
 from engine.play import Which, decisions, table
 from game.shaken_ships import shaken_ships
 from oracle.reasons import reasons_for as oracle_reasons
@@ -199,7 +200,7 @@ def assert_agreement(content: Content, rules: RuleSet, state: State, chance: ran
     assert state.key() == before
 
 
-@settings(max_examples=8, deadline=None)
+@examples(3, 40)
 @given(tables, seeds)
 def test_a_reason_is_found_exactly_where_the_engine_lists_nothing(which: Which, seed: int) -> None:
     content, rules = table(*which)
@@ -209,14 +210,14 @@ def test_a_reason_is_found_exactly_where_the_engine_lists_nothing(which: Which, 
             assert_agreement(content, rules, state, chance)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(12, 400)
 @given(tables, seeds)
 def test_they_agree_on_tables_that_no_game_would_reach(which: Which, seed: int) -> None:
     content, rules = table(*which)
     assert_agreement(content, rules, shaken_ships(rules, seed), random.Random(seed))
 
 
-@settings(max_examples=10, deadline=None)
+@examples(4, 40)
 @given(tables, seeds)
 def test_they_agree_while_a_turn_waits_to_be_ended(which: Which, seed: int) -> None:
     content, rules = table(*which)

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import load
@@ -21,6 +21,7 @@ from cottonopolis.game.reasons import reasons_for, why_refused
 from cottonopolis.games.lancashire.reasons import REASONS as LANCASHIRE
 from cottonopolis.messages import catalogue
 from cottonopolis.notation.action import Part, Request, parse_action
+from effort import examples
 from engine.play import Which, decisions, table
 from game.asking import played, spoiled
 from game.asking_cotton import CottonAsker
@@ -353,7 +354,7 @@ def test_every_word_has_texts_with_a_rule() -> None:
 
 
 @pytest.mark.parametrize("which", TABLES)
-@settings(max_examples=8, deadline=None)
+@examples(3, 80)
 @given(seed=st.integers(0, 2**40))
 def test_whatever_is_asked_gets_a_word_of_the_catalogue_and_changes_nothing(which: Which, seed: int) -> None:
     content, rules = table(*which)
@@ -382,7 +383,7 @@ def test_requests_without_form_get_a_word_too(verb: str) -> None:
 
 
 @pytest.mark.parametrize("which", TABLES)
-@settings(max_examples=6, deadline=None)
+@examples(3, 60)
 @given(seed=st.integers(0, 2**40))
 def test_what_is_refused_always_has_a_reason_of_its_own(which: Which, seed: int) -> None:
     """An action with something changed either fits the questions of the engine or has a reason against it."""
@@ -399,7 +400,7 @@ def test_what_is_refused_always_has_a_reason_of_its_own(which: Which, seed: int)
 
 
 @pytest.mark.parametrize("which", TABLES)
-@settings(max_examples=6, deadline=None)
+@examples(3, 60)
 @given(seed=st.integers(0, 2**40))
 def test_a_refusal_does_not_depend_on_what_the_seat_may_not_know(which: Which, seed: int) -> None:
     """L-hid-08: other hands, the deck, cards aside and the pile are changed, and every answer stays the same."""

@@ -42,6 +42,18 @@ def test_the_answer_to_a_move_shows_the_table_where_that_is_wanted(players: list
     assert done["position"]["turn"] is None and done["position"]["seat"] == at["seat"] != done["position"]["to_move"]
 
 
+def test_where_only_a_card_is_left_to_choose_nothing_is_listed(players: list[Player]) -> None:
+    ann = mover(players)
+    at = ann.look(outlook=True)
+    loan = next(it["id"] for it in at["turn"]["legal"] if it["text"].startswith("L"))
+    assert any(it["answer"] == loan for it in at["turn"]["outlook"]["actions"])
+    body = {"ply": at["ply"], "answer": loan}
+    turn = ann.done("/moves?position=true&outlook=true", body)["position"]["turn"]
+    assert len(turn["legal"]) > 1 and turn["outlook"] is None
+    undone = ann.done("/undo?position=true&outlook=true", {"ply": at["ply"], "step": 1})
+    assert undone["position"]["turn"]["outlook"] == at["turn"]["outlook"]
+
+
 def test_a_line_of_notation_is_a_whole_action(players: list[Player]) -> None:
     ann = mover(players)
     at = ann.look()

@@ -373,7 +373,7 @@ class TurnOut(Out):
     outlook: dict[str, Any] | None = Field(
         default=None,
         description="With `outlook=true`: every whole action that could be made, with its cost, its sources, the cards "
-        "that could pay for it, its effects, and the answer that begins it.",
+        "that could pay for it, its effects, and the answer that begins it; null where only a card is left to choose.",
     )
 
 
