@@ -10,8 +10,8 @@ INSTALLED = Path(__file__).parent / "installed"
 
 
 def unindented(text: str) -> str:
-    """The lines of a text without what they begin with: a page shows a method by itself."""
-    return "\n".join(line.strip() for line in text.splitlines())
+    """The lines of a text without indents and blank lines: a page shows methods by themselves."""
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip())
 
 
 def test_the_code_of_add_a_game_stands_in_the_toy() -> None:
