@@ -144,6 +144,7 @@ class ShownIn(In):
 class PicksIn(In):
     """Things that were picked and make no action yet, by their codes; an empty text is nothing."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [{"verb": "build", "industry": "cot", "slot": "bir.0"}]})
     verb: Picked = Field(default="", description="The word of a verb: build, network and so on.")
     industry: Picked = ""
     place: Picked = ""
