@@ -26,7 +26,8 @@ def test_it_is_a_pettingzoo_environment() -> None:
 def test_one_seat_plays_against_a_bot() -> None:
     env = gymnasium.make("cottonopolis/Toy-v0", players=2, opponents="greedy", seat=0)
     _, info = env.reset(seed=1)
-    is_over, reward = False, 0.0
+    is_over, rewards = False, []
     while not is_over:
         _, reward, is_over, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
-    assert reward in (-1.0, 0.0, 1.0)
+        rewards.append(reward)
+    assert rewards[-1] in (-1.0, 0.0, 1.0)
