@@ -14,6 +14,8 @@ from setuptools.errors import CCompilerError, PlatformError
 
 COMPILED = ("engine/**/*.py", "think/*.py", "observe/*.py", "games/*/rules/*.py", "games/*/judge.py")
 """Modules, below src/cottonopolis."""
+# Without it gcc must let other libraries replace our functions, and so inlines none of them: 1.2 to 1.4 times slower.
+_CALLS_OWN_FUNCTIONS = "-fno-semantic-interposition"
 
 
 def compiled_extensions() -> list[Extension]:
@@ -31,6 +33,9 @@ def compiled_extensions() -> list[Extension]:
         target_dir="build/mypyc",
         group_name="cottonopolis",
     )
+    if sys.platform == "linux":
+        for extension in extensions:
+            extension.extra_compile_args.append(_CALLS_OWN_FUNCTIONS)
     Distribution({"name": "cottonopolis", "ext_modules": extensions}).run_command("build_ext")
     return extensions
 

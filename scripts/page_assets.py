@@ -9,13 +9,14 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from cottonopolis.content import map_ids, read_document
+from cottonopolis.content import map_ids, read_documents
 from cottonopolis.content.glossary import glossary
-from cottonopolis.content.lessons import lesson_ids, read_lesson
+from cottonopolis.content.lessons import Lesson, lesson_ids, read_lesson
+from cottonopolis.content.structure import plain
 from cottonopolis.draw.icons import sprite
 from cottonopolis.draw.plan import plan_of
 
@@ -23,12 +24,8 @@ from cottonopolis.draw.plan import plan_of
 def layouts() -> Iterator[tuple[str, dict[str, object]]]:
     """Every map of the package and every variant of one, by the name of its file."""
     for map_id in map_ids():
-        document = read_document(map_id)
-        yield map_id, plan_of(document)
-        for option in document.get("option", []):
-            if option.get("variant"):
-                others = [str(value) for value in option["values"] if value != option["default"]]
-                yield from ((f"{map_id}.{variant}", plan_of(read_document(map_id, variant))) for variant in others)
+        for variant, document in read_documents(map_id).items():
+            yield f"{map_id}.{variant}" if variant else map_id, plan_of(document)
 
 
 def rule_book(text: str) -> dict[str, Any]:
@@ -46,13 +43,18 @@ def rule_book(text: str) -> dict[str, Any]:
     return {"title": lines[0].lstrip("# "), "words": words, "sections": sections}
 
 
-def lesson_out(lesson: dict[str, Any]) -> dict[str, Any]:
-    """A first game as the page plays it: without what only its tests compare."""
-    scenes = [
-        scene | {"step": [{key: value for key, value in step.items() if key != "then"} for step in scene["step"]]}
-        for scene in lesson["scene"]
-    ]
-    return lesson | {"scene": scenes}
+def lesson_out(lesson: Lesson) -> Any:
+    """A first game as the page plays it: without what only its tests compare.
+
+    What a step asks for stands there in two parts as well, since the page reads no notation: the action and its cards.
+    """
+    scenes = [replace(scene, step=tuple(replace(step, then="") for step in scene.step)) for scene in lesson.scene]
+    found = plain(replace(lesson, scene=tuple(scenes)))
+    for step in (step for scene in found["scene"] for step in scene["step"] if "do" in step):
+        words = step["do"].split()
+        step["bare"] = " ".join(word for word in words if not word.startswith("/"))
+        step["cards"] = [word[1:] for word in words if word.startswith("/")]
+    return found
 
 
 _RULE = re.compile(r'- <a id="([^"]+)"></a>\*\*[^*]+\*\* (.*)')

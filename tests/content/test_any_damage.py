@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 import tomllib
 from copy import deepcopy
@@ -10,20 +9,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from content.damage import read_toml
+from content.damage import GAMES, own_data, read_toml
 from content.toml_text import toml_text
 from cottonopolis.content import check_map, load, read
 from cottonopolis.content.read import Tables
 from cottonopolis.errors import ContentError
-from cottonopolis.game.rulesets import build_rules
+from cottonopolis.game import build_rules
+from effort import examples
 
 FILES = [
-    path.relative_to(read.GAMES).as_posix()
+    path.relative_to(GAMES).as_posix()
     for pattern in ("*/data/maps/*.toml", "*/data/rules.toml")
-    for path in sorted(read.GAMES.glob(pattern))
+    for path in sorted(GAMES.glob(pattern))
 ]
 CHILD = Path(__file__).parent / "maps" / "two_players_2009.toml"
 
@@ -54,6 +54,7 @@ def damaged(tables: Tables, data: st.DataObject) -> Tables:
         places = positions(tables)
         if not places:
             break
+        last: Any
         *above, last = data.draw(st.sampled_from(places), label="at")
         holder: Any = tables
         for step in above:
@@ -80,26 +81,23 @@ def check_and_load(map_or_file: str | Path, *, begins: bool = True) -> None:
             load(map_or_file)
         assert str(error.value).splitlines() == [str(finding) for finding in findings]
     else:
-        for n in load(map_or_file).tables["players"]:
+        for n in load(map_or_file).document.players:
             content = load(map_or_file, n)
             if begins:
                 build_rules(content).start(n)
 
 
-many = settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=40)
+many = examples(10, 400, suppress_health_check=list(HealthCheck))
 
 
 @pytest.mark.parametrize("file", FILES)
 @given(data=st.data())
 @many
 def test_a_damaged_file_of_the_package_never_causes_an_accident(file: str, data: st.DataObject) -> None:
-    original = read.GAMES
-    tables = damaged(read_toml(original / file), data)
+    tables = damaged(read_toml(GAMES / file), data)
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        copy = Path(folder) / "games"
-        shutil.copytree(original, copy, ignore=shutil.ignore_patterns("*.py", "*.so", "__pycache__"))
+        copy = own_data(Path(folder), patch)
         (copy / file).write_text(toml_text(tables), encoding="utf-8")
-        patch.setattr(read, "GAMES", copy)
         is_map = "/maps/" in file
         game = file.split("/", maxsplit=1)[0]
         map_id = Path(file).stem if is_map else {"age_of_industry": "germany"}.get(game, game)

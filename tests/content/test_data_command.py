@@ -36,7 +36,7 @@ def bad_map(folder: Path) -> Path:
 @pytest.fixture
 def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drawing takes a while; a test of what becomes of the text does with a sketch."""
-    monkeypatch.setattr(cottonopolis.draw, "draw_map", lambda document, theme: f"<svg>{document['name']} {theme}</svg>")
+    monkeypatch.setattr(cottonopolis.draw, "draw_map", lambda document, theme: f"<svg>{document.name} {theme}</svg>")
 
 
 def test_check_is_silent_when_all_is_well() -> None:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from content.damage import Damage, add, both, cut, damage, damaged_copy, entry, put
+from content.damage import GAMES, Damage, add, both, cut, damage, damaged_copy, entry, put
 from cottonopolis.cli.data import app
 from cottonopolis.cli.main import app as whole_app
 from cottonopolis.content import check_map, load, map_ids, read
 from cottonopolis.content.read import Tables
 from cottonopolis.errors import ContentError
-from cottonopolis.game.rulesets import build_rules
+from cottonopolis.game import build_rules
 from cottonopolis.games.lancashire.rules.ruleset import Lancashire
 
 BIRMINGHAM = "birmingham/data/maps/birmingham.toml"
@@ -444,6 +444,6 @@ def test_an_unknown_map_is_refused_with_a_hint() -> None:
 
 def test_a_finding_is_one_line_whatever_the_file_holds(tmp_path: Path) -> None:
     path = tmp_path / "my_map.toml"
-    shutil.copy(read.GAMES / BIRMINGHAM, path)
+    shutil.copy(GAMES / BIRMINGHAM, path)
     path.write_text('"two\\nlines\\u001b" = 1\n' + path.read_text(encoding="utf-8"), encoding="utf-8")
     assert all("\n" not in str(finding) and "\x1b" not in str(finding) for finding in check_map(path))

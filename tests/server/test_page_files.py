@@ -18,7 +18,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     (folder / "assets").mkdir()
     (folder / "index.html").write_text("<p>" + "Cottonopolis " * 500)
     (folder / "assets" / "index-abc123.js").write_text("let x = 1;" * 1000)
-    settings = Settings(database=f"sqlite+aiosqlite:///{folder / 't.sqlite'}", workers=0, page=folder)
+    settings = Settings(database=f"sqlite+aiosqlite:///{folder / 't.sqlite'}", workers=0, engine_workers=0, page=folder)
     with TestClient(build_app(settings), base_url="http://tables.test") as client:
         yield client
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import lowest_bit
-from cottonopolis.engine.links import unjoined, worth_of_place
+from cottonopolis.engine.links import worth_of_place
+from cottonopolis.engine.network import unjoined
 from cottonopolis.engine.tiles import network_mask, remove_tile
 
 if TYPE_CHECKING:

@@ -184,8 +184,8 @@ class Reader:
             self._expect(item, sorted(seats) == sorted(self._seats.values()), "every seat once after order")
             draft.order = seats
         elif word == "era":
-            eras = self._content.tables["eras"][: self._rules.numbers.n_eras]
-            self._expect(item, len(self._content.tables["eras"]) > 1, "no era: this game has none")
+            eras = self._content.document.eras[: self._rules.numbers.n_eras]
+            self._expect(item, len(self._content.document.eras) > 1, "no era: this game has none")
             self._expect(item, len(words) == 1 and words[0].lower() in eras, f"one of the eras {', '.join(eras)}")
             draft.era = eras.index(words[0].lower())
         else:
@@ -198,7 +198,7 @@ class Reader:
                 draft.chance = number
 
     def _read_market(self, item: Item, words: list[str]) -> None:
-        resources = self._content.tables["resources"]
+        resources = self._content.document.resources
         self._expect(item, len(words) == 2 and words[0].lower() in resources, "a resource and its cubes: coal 13")
         resource = resources.index(words[0].lower())
         self._once(item, "market", resource)
@@ -342,5 +342,4 @@ def read_cards(item: Item, content: Content, words: list[str]) -> Cards:
 
 def most_rounds(content: Content) -> int:
     """Rounds of an era with this number of players."""
-    rounds = content.tables.get("rounds")
-    return 99 if rounds is None else int(rounds["per_era"][content.tables["players"].index(content.n_seats)])
+    return 99 if content.n_rounds is None else content.n_rounds

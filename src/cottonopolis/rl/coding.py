@@ -76,7 +76,7 @@ def moves_of(content: Content, rules: RuleSet) -> list[int]:
     moves += [pack(SELL, slot, buyer) for slot in _slots(content, "sold") for buyer in _buyers(content)]
     moves += [pack(LOAN, index, 0) for index in range(len(rules.numbers.loans))]
     moves += [pack(verb, 0, 0) for verb in (PASS, STOP)]
-    if "scout" in content.tables:
+    if content.document.scout:
         moves.append(pack(SCOUT, 0, 0))
     moves += [pack(SOURCE, slot, 0) for slot in _sources(content)]
     moves += [pack(BARREL, space, 0) for space in range(len(board.merchants_of))]
@@ -86,7 +86,7 @@ def moves_of(content: Content, rules: RuleSet) -> list[int]:
         moves += [pack(GIVE_UP, slot, 0) for slot in range(board.n_slots)]
     else:
         moves.append(pack(REPAY, 0, 0))
-    if "display" in content.tables["setup"]:
+    if content.document.setup.display:
         moves += [pack(DRAW, 0, 0), pack(TAKE, DECK, 0), *(pack(TAKE, card, 0) for card in range(kit.n_cards))]
     return sorted(moves)
 
@@ -125,7 +125,7 @@ def _box(content: Content, move: int) -> str:
 
 def _slots(content: Content, flips: str) -> list[int]:
     """Slots that may hold a tile that flips in this way."""
-    industries = [n for n, industry in enumerate(content.tables["industry"]) if industry["flips"] == flips]
+    industries = [n for n, industry in enumerate(content.document.industry) if industry.flips == flips]
     board = content.board
     return [
         slot for slot in range(board.n_slots) if any(board.slots_for[industry] >> slot & 1 for industry in industries)
@@ -138,7 +138,7 @@ def _buyers(content: Content) -> list[int]:
     if board.merchants_of:
         return list(range(len(board.merchants_of)))
     buyers = _slots(content, "sold_to") + [FIRST_BOX + box for box in range(len(board.boxes_of))]
-    return [*buyers, DISTANT] if "distant_market" in content.tables else buyers
+    return [*buyers, DISTANT] if content.document.distant_market else buyers
 
 
 def _sources(content: Content) -> list[int]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
-from cottonopolis.content import load, map_ids, read_document, rules_ids
-from cottonopolis.content.read import read_file, rules_path
+from cottonopolis.content import Document, load, map_ids, read_document, read_rules, rules_ids
+from cottonopolis.content.structure import plain
 from cottonopolis.server.refusals import NotFound
 from cottonopolis.server.wire import BoardOut, MapOut, OptionOut, RulesOut
 
-_HIDDEN = ("source", "origin", "evidence", "file", "variant", "contested")
+_HIDDEN = ("source", "origin", "evidence", "contested")
 """Tables that say where the data comes from."""
 _LISTS = ("place", "link", "sea_line", "industry", "tile", "card", "region")
 
@@ -18,31 +17,36 @@ _LISTS = ("place", "link", "sea_line", "industry", "tile", "card", "region")
 @lru_cache
 def maps() -> tuple[MapOut, ...]:
     """All maps of the package."""
-    return tuple(MapOut(**_head(read_document(map_id))) for map_id in map_ids())
+    return tuple(_head(read_document(map_id)) for map_id in map_ids())
 
 
-def _head(document: dict[str, Any]) -> dict[str, Any]:
-    options = [
-        OptionOut(id=it["id"], values=it["values"], default=it["default"], about=it["about"])
-        for it in document.get("option", [])
-    ]
-    named = {name: document[name] for name in ("id", "name", "about", "rules", "players")}
-    return named | {"options": options}
+def _head(document: Document) -> MapOut:
+    return MapOut(
+        id=document.id,
+        name=document.name,
+        about=document.about,
+        rules=document.rules,
+        players=list(document.players),
+        options=[
+            OptionOut(id=it.id, values=list(it.values), default=it.default, about=it.about) for it in document.option
+        ],
+    )
 
 
 def board(map_id: str, players: int | None) -> BoardOut:
     """A map with all that is printed on it."""
     _check(map_id)
-    return _board(map_id, players if players in read_document(map_id)["players"] else None)
+    return _board(map_id, players if players in read_document(map_id).players else None)
 
 
 @lru_cache(maxsize=64)
 def _board(map_id: str, players: int | None) -> BoardOut:
-    document = load(map_id, players).tables
-    lists = {name: document.get(name, []) for name in _LISTS}
-    known = {*lists, *_HIDDEN, "option", "id", "name", "about", "rules", "players", "size", "schema"}
-    rest = {name: value for name, value in document.items() if name not in known}
-    return BoardOut(**_head(document), size=document["size"], **lists, market=rest)
+    document = load(map_id, players).document
+    tables, head = plain(document), _head(document)
+    lists = {name: tables.get(name, []) for name in _LISTS}
+    known = {*lists, *_HIDDEN, *MapOut.model_fields, "option", "size", "schema"}
+    rest = {name: value for name, value in tables.items() if name not in known}
+    return BoardOut(**head.model_dump(), size=list(document.size), **lists, market=rest)
 
 
 @lru_cache(maxsize=64)
@@ -60,8 +64,8 @@ def rules(rules_id: str) -> RulesOut:
     if rules_id not in rules_ids():
         raise NotFound("no_rules", f"there are no rules {rules_id[:60]!r}: known are {', '.join(rules_ids())}")
     found = [it.id for it in maps() if it.rules == rules_id]
-    document = read_file(rules_path(rules_id))
-    return RulesOut(id=rules_id, name=str(document["name"]), about=str(document["about"]), maps=found)
+    document = read_rules(rules_id)
+    return RulesOut(id=rules_id, name=document.name, about=document.about, maps=found)
 
 
 def _check(map_id: str) -> None:

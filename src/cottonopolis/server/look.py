@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from starlette.responses import Response
 
+from cottonopolis.game import Answer
+from cottonopolis.game.picks import Picks
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.dealing import opened
 from cottonopolis.server.encoding import as_json, json_response
@@ -20,6 +23,7 @@ from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal
 from cottonopolis.server.wire import (
     AnswerOut,
     EventOut,
+    ExplainIn,
     ExplainOut,
     LogOut,
     LookIn,
@@ -161,11 +165,17 @@ def _turn(turn: Turn) -> TurnOut:
     return TurnOut(
         lines=made,
         half_made=game.half_line,
-        legal=[AnswerOut(id=int(answer), text=answer.text) for answer in legal],
+        actions=[_answers(action) for action in game.actions[len(turn.game.lines) :]],
+        answers=_answers(game.given),
+        legal=_answers(legal),
         can_undo=turn.can_undo,
         needs_confirm=turn.needs_confirm,
         outlook=None,
     )
+
+
+def _answers(answers: Iterable[Answer]) -> list[AnswerOut]:
+    return [cast("AnswerOut", answer.as_json()) for answer in answers]
 
 
 def _proposal(table: Table, proposal: Proposal) -> ProposalOut:
@@ -200,6 +210,7 @@ def event_out(entry: Entry) -> EventOut:
         n=body.get("n"),
         line=body.get("line"),
         sentence=body.get("sentence"),
+        answers=_answers(entry.action) or None,
         events=body.get("events"),
         name=body.get("name"),
         level=body.get("level"),
@@ -245,16 +256,16 @@ async def record(house: House, code: str, secret: str | None, client: Client, *,
     return text
 
 
-async def explain(
-    house: House, code: str, secret: str | None, line: str, seat: int | None, client: Client
-) -> ExplainOut:
+async def explain(house: House, code: str, secret: str | None, asked: ExplainIn, client: Client) -> ExplainOut:
     """What a line would do now, or why it cannot be done and what would help; nothing is changed."""
     table = await house.table(code)
-    acting = seated(table, secret).acting(seat)
+    acting = seated(table, secret).acting(asked.seat)
     if table.game is None or table.status != PLAYING:
         raise Conflict("not_playing", "this table is not being played")
     # Nobody but its player learns of a turn that is not confirmed.
     answers = table.answers if acting == table.to_move else ()
-    question = ExplainLine(game_log_of(table, table.game), answers, line, acting)
+    about = asked.line if asked.picks is None else Picks(**asked.picks.model_dump())
+    assert about is not None
+    question = ExplainLine(game_log_of(table, table.game), answers, about, acting)
     status, sentences, explanation = await house.engine.ask(question, client)
     return ExplainOut(status=status, sentences=sentences, explanation=explanation)

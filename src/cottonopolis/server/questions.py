@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove, NotationError
-from cottonopolis.game.reasons import reasons_for
+from cottonopolis.game.picks import Picks
 from cottonopolis.game.turn import Turn
-from cottonopolis.notation.action import parse_action
+from cottonopolis.messages import refusal
 from cottonopolis.notation.position import format_position
 from cottonopolis.notation.record import format_record
 from cottonopolis.notation.record_json import format_record_json
@@ -79,38 +79,33 @@ class MatchLine(TurnQuestion):
         try:
             return turn.played(self.line, self.seat).answers[len(self.answers) :]
         except CottonopolisError as error:
-            raise _refusal(turn, error, self.line, self.seat) from error
+            raise _refusal(error) from error
 
 
-def _refusal(turn: Turn, error: CottonopolisError, line: str, seat: int) -> Refused:
-    """Why a line was refused, with the rule that forbids it."""
+def _refusal(error: CottonopolisError) -> Refused:
+    """Why a line was refused."""
     if isinstance(error, NotationError):
         return BadRequest(error.code, str(error))
     if isinstance(error, AmbiguousMove):
-        return Illegal(error.code, str(error), choices=error.options)
-    if not isinstance(error, IllegalMove):
-        raise error
-    if turn.needs_confirm:
-        # No rule of the game forbids it.
-        return Illegal(error.reason, error.sentence)
-    game = turn.shown
-    reasons = reasons_for(game.content, game.rules, game.state, parse_action(line), seat)
-    rules = [reason.rule for reason in reasons if reason.word == error.reason]
-    return Illegal(error.reason, error.sentence, **({"rule": rules[0]} if rules else {}))
+        answers = [answer.as_json() for answer in error.answers]
+        return Illegal(error.code, str(error), choices=error.options, answers=answers)
+    if isinstance(error, IllegalMove):
+        return Illegal.of(error)
+    raise error
 
 
 @dataclass(frozen=True)
 class ExplainLine(TurnQuestion):
     """What a line would do, or why it cannot be done: status, sentences and the whole explanation."""
 
-    line: str
+    line: str | Picks
     seat: int
 
     def answer(self, memory: Memory) -> tuple[str, list[str], dict[str, Any]]:
         """The explanation for this seat."""
         turn = self.turn(memory)
         if turn.seat == self.seat and turn.needs_confirm:
-            raise Illegal("turn_is_made", "this turn is complete: confirm it, or take something back")
+            raise Illegal.of(refusal("explain", "turn_is_made"))
         game = turn.shown if turn.seat == self.seat else turn.game
         said = game.copy().explain(self.line, self.seat)
         return said.status, list(said.sentences), said.as_json()

@@ -281,7 +281,7 @@ async def explain_line(code: Code, asked: ExplainIn, desk: At, request: Request,
     """Says what a line of notation would do now, or why it cannot be done."""
     with desk.acting(request, secret):
         client = desk.client(request, secret)
-        return await look.explain(desk.house, code, secret, asked.line, asked.seat, client)
+        return await look.explain(desk.house, code, secret, asked, client)
 
 
 @router.post("/{code}/chat", status_code=201)

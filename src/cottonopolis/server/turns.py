@@ -113,7 +113,7 @@ def end_turn(change: Change, turn: Turn) -> None:
     try:
         after = turn.confirmed()
     except IllegalMove as error:
-        raise Illegal(error.reason, error.sentence) from error
+        raise Illegal.of(error) from error
     for seat, body in action_bodies(turn.game, after):
         change.add("action", seat, body, after)
 
@@ -143,7 +143,7 @@ def _played(turn: Turn, table: Table, meant: tuple[int, ...] | Refused | None, s
         for answer in meant:
             turn = turn.played(answer, seat)
     except IllegalMove as error:
-        raise Illegal(error.reason, error.sentence) from error
+        raise Illegal.of(error) from error
     return turn
 
 
@@ -151,4 +151,4 @@ def _undone(turn: Turn) -> Turn:
     try:
         return turn.undone()
     except IllegalMove as error:
-        raise Illegal(error.reason, error.sentence) from error
+        raise Illegal.of(error) from error

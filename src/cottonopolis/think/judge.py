@@ -273,7 +273,7 @@ class Judge:
                 ends &= ends - 1
         worth += weights.reach * n_bits(player.network) * min(actions, weights.link_actions) // weights.link_actions
         if weights.reach_slot:
-            free: Mask = slots_in(self.rules, ~state.occupied, player.network)
+            free: Mask = slots_in(self.rules, player.network) & ~state.occupied
             worth += weights.reach_slot * n_bits(free) * min(actions, weights.link_actions) // weights.link_actions
         return worth
 

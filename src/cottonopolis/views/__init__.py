@@ -1,6 +1,6 @@
 """Who may know what."""
 
-from cottonopolis.views.answers import answer_texts
+from cottonopolis.views.answers import answer_texts, answers
 from cottonopolis.views.earlier import Moment, forget_moments, keep_moments, moment_at, view_at
 from cottonopolis.views.events import events
 from cottonopolis.views.from_plain import read_plain
@@ -16,6 +16,7 @@ __all__ = [
     "Moment",
     "View",
     "answer_texts",
+    "answers",
     "events",
     "forget_moments",
     "format_view",

@@ -19,7 +19,7 @@ def verbs(content: Content) -> dict[str, list[str]]:
     >>> verbs(load("germany", players=3))["end"]
     ['repay', 'end']
     """
-    known = [verb for verb in verbs_of(content) if verb != "loan" or "income" in content.tables]
+    known = [verb for verb in verbs_of(content) if verb != "loan" or content.document.income]
     found = {
         "action": [verb for verb in known if verb not in _ONLY_ELSEWHERE],
         "debt": [verb for verb in _AT_DEBT if verb in known],

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.mat import lowest_tile
-from cottonopolis.engine.supply import slots_in
+from cottonopolis.engine.supply import slots_among, slots_in
 from cottonopolis.think.judge import Judge
 from cottonopolis.think.reach import is_one_link_away
 
@@ -28,8 +28,6 @@ class AgeOfIndustryJudge(Judge):
     """What the rails of the player looked at will earn, in thousandths."""
     has_ships: bool
     """Whether the map has a space for a ship."""
-    ways: list[Mask]
-    """By place: all places that a way leads to, once somebody has asked; else 0."""
 
     def __init__(self, rules: AgeOfIndustry, weights: Weights) -> None:
         super().__init__(rules, weights)
@@ -37,7 +35,6 @@ class AgeOfIndustryJudge(Judge):
         self.n_deals = 2
         self.rail_money = 0
         self.has_ships = rules.ship >= 0 and rules.board.slots_for[rules.ship] != 0
-        self.ways = []
 
     # How long the game lasts.
 
@@ -66,18 +63,6 @@ class AgeOfIndustryJudge(Judge):
 
     # What flips.
 
-    def prepare(self, state: State) -> None:
-        """Forgets the ways of the last table."""
-        self.ways = [0] * self.rules.board.n_places
-
-    def way(self, state: State, place: Place) -> Mask:
-        """All places that a way leads to from a place."""
-        known: Mask = self.ways[place]
-        if known == 0:
-            known = self.game.reached(state, bit(place))
-            self.ways[place] = known
-        return known
-
     def look_at_tiles(self, state: State) -> None:
         """Points of all tiles, and money of those that will flip."""
         kit = self.rules.kit
@@ -102,7 +87,7 @@ class AgeOfIndustryJudge(Judge):
             boxes: Int = n_bits(game.boxes_at[slot] & state.open_markets)
             chance: Int = weights.beer - weights.beer_cube * (cubes + boxes) + weights.beer_action * min(actions, 16)
             return self.bounded(chance)
-        reached: Mask = self.way(state, place)
+        reached: Mask = state.joined[place]
         if industry == game.port:
             return self.bounded(self.chance_of_port(state, slot, tile, owner, reached, actions))
         return self.bounded(self.chance_of_goods(state, slot, industry, owner, reached, actions))
@@ -111,7 +96,7 @@ class AgeOfIndustryJudge(Judge):
         """Goods that wait within reach, the own ones twice, shared with the other ports there; and goods to come."""
         weights, game = self.weights, self.game
         goods: Mask = (state.standing[game.mill] | state.standing[game.factory]) & ~state.flipped
-        waiting: Mask = slots_in(game, goods, reached)
+        waiting: Mask = slots_among(game, goods, reached)
         n: Int = 0
         while waiting:
             at: Slot = lowest_bit(waiting)
@@ -121,7 +106,7 @@ class AgeOfIndustryJudge(Judge):
         chance: Int = weights.port * min(actions, weights.sale_actions) // weights.sale_actions
         if n > 0:
             others: Mask = state.standing[game.port] & ~state.flipped & ~bit(slot)
-            ports: Int = 1 + n_bits(slots_in(game, others, reached))
+            ports: Int = 1 + n_bits(slots_among(game, others, reached))
             chance += weights.port_mill * min(n, ports) // ports
         return chance
 
@@ -136,7 +121,7 @@ class AgeOfIndustryJudge(Judge):
             if state.order[state.turn] == owner and state.actions_left > 0:
                 return weights.chance_most
             goods: Mask = state.standing[industry] & ~state.flipped & ~bit(slot)
-            rivals: Int = n_bits(slots_in(game, goods, reached))
+            rivals: Int = n_bits(slots_among(game, goods, reached))
             return weights.sale_ready * buyers // max(buyers, 1 + rivals)
         # There must be a buyer somewhere, or a port of one's own to come.
         places: Mask = self.buyers_at(state, industry)
@@ -144,7 +129,7 @@ class AgeOfIndustryJudge(Judge):
         chance: Int = weights.sale_far
         if self.has_port_for(state, owner, industry):
             anywhere += 1
-            if slots_in(game, game.board.slots_for[game.port] & ~state.occupied, reached):
+            if slots_among(game, game.board.slots_for[game.port] & ~state.occupied, reached):
                 chance = weights.sale_joined
         if is_one_link_away(game.board, state, reached, places):
             chance = max(chance, weights.sale_near)
@@ -161,7 +146,7 @@ class AgeOfIndustryJudge(Judge):
         """Ports and market boxes within reach that take what an industry sells."""
         game = self.game
         n: Int = 0
-        ports: Mask = slots_in(game, state.standing[game.port] & ~state.flipped, reached)
+        ports: Mask = slots_among(game, state.standing[game.port] & ~state.flipped, reached)
         while ports:
             if game.port_takes[state.tile_at[lowest_bit(ports)]] >> industry & 1:
                 n += 1
@@ -216,7 +201,7 @@ class AgeOfIndustryJudge(Judge):
                 money += self.likely_icons(state, lowest_bit(ends), growth)
                 ends &= ends - 1
         self.rail_money = money
-        free: Mask = slots_in(self.rules, ~state.occupied, player.network)
+        free: Mask = slots_in(self.rules, player.network) & ~state.occupied
         use: Int = weights.reach * n_bits(player.network) + weights.reach_slot * n_bits(free)
         use = use * min(actions, weights.link_actions) // weights.link_actions
         return use + weights.link_count * n_bits(player.links)

@@ -10,6 +10,7 @@ from cottonopolis.engine.bits import bit, bits, lowest_bit
 from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, DRAW, FIRST_BOX, LINK, PASS, SELL
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, COAL, DISCARD, DRAWING, IRON, TURN_END, State
+from cottonopolis.games.age_of_industry.document import document_of
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.notation.position_names import find_place
 from cottonopolis.notation.position_own import Extras, Marks, find_port, why_no_port_sale
@@ -45,15 +46,15 @@ class AgeOfIndustryExtras(Extras):
 
     def tile_word(self, content: Content, tile: int) -> str:
         """What it takes."""
-        return str(content.tables["market_tile"][tile]["id"])
+        return content.document.market_tile[tile].id
 
     def n_in_pile(self, content: Content, era: int, word: str) -> int:
         """Cards that lie face up."""
-        return int(content.tables["setup"]["display"])
+        return content.document.setup.display
 
     def hand_limit(self, content: Content) -> int:
         """More than the cards of the deal."""
-        return int(content.tables["setup"]["hand_limit"])
+        return content.document.setup.hand_limit
 
     def holds_cards(self) -> bool:
         """A hand may be empty."""
@@ -65,7 +66,7 @@ class AgeOfIndustryExtras(Extras):
 
     def most_done(self, content: Content, rules: RuleSet, verb: int) -> int:
         """Cards of a draw but the last."""
-        return int(content.tables["turn"]["draws_per_action"]) - 1 if verb == DRAW else 0
+        return content.document.turn.draws_per_action - 1 if verb == DRAW else 0
 
     def lays_links_first(self) -> bool:
         """A rail carries nothing for its own cubes."""
@@ -104,14 +105,14 @@ class AgeOfIndustryExtras(Extras):
     def _lay_boxes(self, content: Content, state: State, said: list[_Box]) -> None:
         kinds: list[int | None] = [None] * len(content.board.boxes_of)
         free = _all_tiles(content)
-        names = [tile["id"] for tile in content.tables["market_tile"]]
+        names = [tile.id for tile in content.document.market_tile]
         for n, box in enumerate(said):
             if box.box in [other.box for other in said[:n]]:
                 box.item.fail(f"box {_box_code(content, box.box)} is said twice")
             if box.kind is None:
                 continue
             if box.kind not in free:
-                most = content.tables["market_tile"][box.kind]["count"]
+                most = content.document.market_tile[box.kind].count
                 box.item.fail(f"there are no more than {most} market tiles {names[box.kind]}")
             free.remove(box.kind)
             kinds[box.box] = box.kind
@@ -154,7 +155,7 @@ class AgeOfIndustryExtras(Extras):
         player = state.players[state.order[state.turn]]
         if state.stage == DRAWING and len(player.hand) >= self.hand_limit(content):
             marks["question"].fail(f"a hand of {len(player.hand)} cards draws no more")
-        if state.stage == TURN_END and (player.loans == 0 or player.money < content.tables["loan"]["repay"]):
+        if state.stage == TURN_END and (player.loans == 0 or player.money < document_of(content).loan.repay):
             marks["question"].fail("no loan can be repaid, so the turn ends by itself")
 
     def _check_ship(self, content: Content, state: State, slot: int, item: Item) -> None:
@@ -183,20 +184,20 @@ class AgeOfIndustryExtras(Extras):
 
     def why_no_sale(self, content: Content, rules: RuleSet, state: State) -> str:
         """Port or box must take the goods, be used, and be connected."""
-        sold = content.tables["industry"][content.kit.industry_of[state.tile_at[state.target]]].get("sells")
-        if sold is None:
+        sold = content.document.industry[content.kit.industry_of[state.tile_at[state.target]]].sells
+        if not sold:
             return "this tile sells nothing"
         if state.space < FIRST_BOX:
-            why = why_no_port_sale(content, rules, state)
-            if not why and sold not in content.tables["tile"][state.tile_at[state.space]]["accepts"]:
+            why = why_no_port_sale(content, state)
+            if not why and sold not in content.document.tile[state.tile_at[state.space]].accepts:
                 return "this port does not take it"
             return why
         box = state.space - FIRST_BOX
-        if sold not in content.tables["market_tile"][state.market_tiles[box]]["accepts"]:
+        if sold not in content.document.market_tile[state.market_tiles[box]].accepts:
             return "this market does not take it"
         if state.open_markets >> box & 1:
             return "a market that something has been sold to is used"
-        reached = rules.reached(state, bit(content.board.place_of[state.target]))
+        reached = state.joined[content.board.place_of[state.target]]
         return "" if reached >> content.board.boxes_of[box] & 1 else "no chain of links leads to this market"
 
     def format_lines(self, content: Content, sheet: Sheet) -> list[str]:
@@ -228,7 +229,7 @@ class AgeOfIndustryExtras(Extras):
             space = _find_import(item, content, words[0])
             return item.amount(words[1], sheet.cubes_at[space], None if before is None else before.cubes_at[space])
         if words[:1] == ["tiles"]:
-            kinds = sorted(content.tables["market_tile"][kind]["id"] for kind in sheet.market_tiles)
+            kinds = sorted(content.document.market_tile[kind].id for kind in sheet.market_tiles)
             return "" if sorted(map(str.lower, words[1:])) == kinds else f"tiles {' '.join(kinds)}"
         said = _parse_box(content, item, words)
         kind = sheet.market_tiles[said.box]
@@ -240,16 +241,16 @@ class AgeOfIndustryExtras(Extras):
 
 def _all_tiles(content: Content) -> list[int]:
     """Kinds of all market tiles in the order of the data file."""
-    return [kind for kind, tile in enumerate(content.tables["market_tile"]) for _ in range(tile["count"])]
+    return [kind for kind, tile in enumerate(content.document.market_tile) for _ in range(tile.count)]
 
 
 def _accepts(content: Content, kind: int) -> bool:
-    return bool(content.tables["market_tile"][kind]["accepts"])
+    return bool(content.document.market_tile[kind].accepts)
 
 
 def _is_ship(content: Content, tile: int) -> bool:
-    industry = content.tables["industry"][content.kit.industry_of[tile]]
-    return bool(industry["flips"] == "emptied_and_sold_to")
+    industry = content.document.industry[content.kit.industry_of[tile]]
+    return industry.flips == "emptied_and_sold_to"
 
 
 def _levels(content: Content, tile: int) -> list[int]:
@@ -260,11 +261,11 @@ def _levels(content: Content, tile: int) -> list[int]:
 
 def _ship_of(content: Content, place: int) -> int:
     """The ship space that a sea line joins with an import or a market beyond the sea; -1 for other places."""
-    places = content.tables["place"]
-    if places[place]["kind"] in ("import", "market"):
+    places = content.document.place
+    if places[place].kind in ("import", "market"):
         for sea in bits(content.board.seas_at[place]):
             far = lowest_bit(content.board.sea_ends_of[sea] & ~bit(place))
-            if places[far]["kind"] == "ship":
+            if places[far].kind == "ship":
                 return lowest_bit(content.board.slots_at[far])
     return -1
 
@@ -326,7 +327,7 @@ def _parse_box(content: Content, item: Item, words: list[str]) -> _Box:
         rest = rest[:-1]
     if len(rest) > 1 or (not rest and not is_used):
         item.fail(_BOX)
-    kinds = [tile["id"] for tile in content.tables["market_tile"]]
+    kinds = [tile.id for tile in content.document.market_tile]
     if rest and rest[0] not in kinds:
         item.fail(f'there is no market tile "{rest[0][:40]}"; {nearest(rest[0][:40], kinds)}')
     return _Box(item, box, kinds.index(rest[0]) if rest else None, is_used)
@@ -335,4 +336,4 @@ def _parse_box(content: Content, item: Item, words: list[str]) -> _Box:
 def _box_text(content: Content, sheet: Sheet, box: int) -> str:
     kind = sheet.market_tiles[box]
     is_used = _accepts(content, kind) and not sheet.open_markets >> box & 1
-    return f"{_box_code(content, box)} {content.tables['market_tile'][kind]['id']}{' used' if is_used else ''}"
+    return f"{_box_code(content, box)} {content.document.market_tile[kind].id}{' used' if is_used else ''}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit, lowest_bit
-from cottonopolis.engine.links import union_of
+from cottonopolis.engine.network import union_of
 from cottonopolis.think.judge import Judge
 from cottonopolis.think.reach import is_one_link_away
 

@@ -10,6 +10,7 @@ from cottonopolis.engine.bits import n_bits
 from cottonopolis.engine.move import BUILD, DEVELOP, LINK, LOAN, PASS, SCOUT, SELL
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, COAL, DEBT, DISCARD, IRON, State
+from cottonopolis.games.birmingham.document import document_of
 from cottonopolis.notation.move import space_code
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.notation.position_names import find_space
@@ -42,15 +43,15 @@ class BirminghamExtras(Extras):
 
     def tile_word(self, content: Content, tile: int) -> str:
         """Its id in the data file: what it shows, and a number."""
-        return str(content.tables["merchant_tile"][tile]["id"])
+        return content.document.merchant_tile[tile].id
 
     def n_face_down(self, content: Content, era: int) -> int:
         """One card a seat in the canal era."""
-        return int(content.tables["setup"]["hidden_discards"][era])
+        return content.document.setup.hidden_discards[era]
 
     def cards_for(self, content: Content, rules: RuleSet, verb: int) -> int:
         """Three for scouting."""
-        return int(content.tables["scout"]["discards"]) if verb == SCOUT else 1
+        return document_of(content).scout.discards if verb == SCOUT else 1
 
     def fill(self, content: Content, state: State, items: list[tuple[Item, str, list[str]]]) -> None:
         """Lays the merchant tiles and their barrels."""
@@ -70,7 +71,7 @@ class BirminghamExtras(Extras):
         state.market_tiles = [free.pop(0) if tile is None else tile for tile in tiles]
         barrels = {merchant.space: merchant for merchant in merchants}
         for space, tile in enumerate(state.market_tiles):
-            is_blank = not content.tables["merchant_tile"][tile]["buys"]
+            is_blank = not content.document.merchant_tile[tile].buys
             said_of = barrels.get(space)
             has_barrel = not is_blank if said_of is None or said_of.has_barrel is None else said_of.has_barrel
             if said_of is not None and has_barrel and is_blank:
@@ -82,7 +83,7 @@ class BirminghamExtras(Extras):
         """The merchant must show the industry and be connected."""
         slot, space = state.target, state.space
         industry = content.kit.industry_of[state.tile_at[slot]]
-        bought = content.tables["merchant_tile"][state.market_tiles[space]]["buys"]
+        bought = content.document.merchant_tile[state.market_tiles[space]].buys
         if content.names.industries[industry].id not in bought:
             return "this merchant does not buy it"
         if not state.joined[content.board.place_of[slot]] >> content.board.merchants_of[space] & 1:
@@ -94,7 +95,7 @@ class BirminghamExtras(Extras):
         is_moved = list(sheet.market_tiles) != _tiles_in_use(content)
         texts = []
         for space, tile in enumerate(sheet.market_tiles):
-            is_blank = not content.tables["merchant_tile"][tile]["buys"]
+            is_blank = not content.document.merchant_tile[tile].buys
             has_barrel = sheet.open_markets >> space & 1 == 1
             if is_moved or (not is_blank and not has_barrel):
                 barrel = "" if is_blank else " with barrel" if has_barrel else " no barrel"
@@ -118,27 +119,27 @@ class BirminghamExtras(Extras):
             _known(content, said)
         tile = sheet.market_tiles[said.space]
         has_barrel = sheet.open_markets >> said.space & 1 == 1
-        is_kind = not said.kind or said.kind in (_kind(content, tile), content.tables["merchant_tile"][tile]["id"])
+        is_kind = not said.kind or said.kind in (_kind(content, tile), content.document.merchant_tile[tile].id)
         if is_kind and said.has_barrel in (None, has_barrel):
             return ""
         return f"{space_code(content, said.space)} {_word(content, tile)} {'with' if has_barrel else 'no'} barrel"
 
 
 def _tiles_in_use(content: Content) -> list[int]:
-    tiles = content.tables["merchant_tile"]
-    return [n for n, tile in enumerate(tiles) if tile["players_from"] <= content.n_seats]
+    tiles = content.document.merchant_tile
+    return [n for n, tile in enumerate(tiles) if tile.players_from <= content.n_seats]
 
 
 def _kind(content: Content, tile: int) -> str:
     """What a merchant tile shows: an industry, any or blank."""
-    return str(content.tables["merchant_tile"][tile]["id"]).rpartition("-")[0]
+    return content.document.merchant_tile[tile].id.rpartition("-")[0]
 
 
 def _word(content: Content, tile: int) -> str:
     """What a merchant tile shows, with its number where several show the same."""
     kind = _kind(content, tile)
     same = [other for other in _tiles_in_use(content) if _kind(content, other) == kind]
-    return kind if len(same) == 1 else str(content.tables["merchant_tile"][tile]["id"])
+    return kind if len(same) == 1 else content.document.merchant_tile[tile].id
 
 
 def _parse(content: Content, item: Item, words: list[str]) -> _Merchant:
@@ -160,7 +161,7 @@ def _parse(content: Content, item: Item, words: list[str]) -> _Merchant:
 def _known(content: Content, merchant: _Merchant) -> list[int]:
     """The tiles in use that are called so; an unknown kind is refused."""
     tiles = _tiles_in_use(content)
-    found = [n for n in tiles if merchant.kind in (_kind(content, n), content.tables["merchant_tile"][n]["id"])]
+    found = [n for n in tiles if merchant.kind in (_kind(content, n), content.document.merchant_tile[n].id)]
     if not found:
         kinds = sorted({_kind(content, tile) for tile in tiles})
         hint = nearest(merchant.kind[:40], kinds)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.bits import lowest_bit, n_bits
-from cottonopolis.engine.links import union_of
 from cottonopolis.engine.move import DISTANT, first_of, second_of
-from cottonopolis.engine.supply import places_of, slots_in
+from cottonopolis.engine.network import union_of
+from cottonopolis.engine.supply import places_of, slots_among
 from cottonopolis.engine.words import NONE
 from cottonopolis.think.judge import Judge
 from cottonopolis.think.reach import is_one_link_away
@@ -72,7 +72,7 @@ class LancashireJudge(Judge):
         while left:
             n_mills += self.mills[lowest_bit(left)]
             left &= left - 1
-        n_ports: Int = n_bits(slots_in(game, state.standing[game.port] & ~state.flipped, joined))
+        n_ports: Int = n_bits(slots_among(game, state.standing[game.port] & ~state.flipped, joined))
         # Ports and mills at hand are shared out among each other.
         time: Int = min(actions, weights.sale_actions)
         if game.kit.industry_of[tile] == game.port:

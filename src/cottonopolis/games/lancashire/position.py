@@ -8,6 +8,7 @@ from cottonopolis.content import Content
 from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, DISTANT, LINK, LOAN, PASS, SELL
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, COAL, DEBT, DISCARD, IRON, State
+from cottonopolis.games.lancashire.document import document_of
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.notation.position_own import Extras, Marks, find_port, why_no_port_sale
 from cottonopolis.notation.position_sheet import Sheet
@@ -31,7 +32,8 @@ class LancashireExtras(Extras):
 
     def n_in_pile(self, content: Content, era: int, word: str) -> int:
         """Cards set aside unseen, by player count and era."""
-        return int(content.tables["deck"]["set_aside"][content.tables["players"].index(content.n_seats)][era])
+        document = document_of(content)
+        return document.deck.set_aside[document.players.index(content.n_seats)][era]
 
     def least_money(self, content: Content, most: int) -> int:
         """By option an unpaid rest is owed as negative money."""
@@ -58,9 +60,9 @@ class LancashireExtras(Extras):
                 item.fail(f"`{word}` is said twice")
             said[word] = (item, words)
         size = len(_all_tiles(content))
-        state.demand = int(content.tables["distant_market"]["start"])
+        state.demand = document_of(content).distant_market.start
         if "demand" in said:
-            most = int(content.tables["distant_market"]["no_demand"])
+            most = document_of(content).distant_market.no_demand
             state.demand = _number(*said["demand"], "steps of the demand marker", most)
         state.n_revealed = _number(*said["revealed"], "revealed tiles", size) if "revealed" in said else 0
         self._lay_pile(content, state, said, size)
@@ -93,12 +95,12 @@ class LancashireExtras(Extras):
 
     def check(self, content: Content, state: State, marks: Marks) -> None:
         """The pile lasts until the demand is gone; as many cards lie aside as the rules say."""
-        market = content.tables["distant_market"]
-        if not _keeps_revealed(content) and state.demand + sum(state.market_tiles) < market["no_demand"]:
+        market = document_of(content).distant_market
+        if not _keeps_revealed(content) and state.demand + sum(state.market_tiles) < market.no_demand:
             Item("position", "distant").fail("this pile would run out before the demand does")
         expected = self.n_in_pile(content, state.era, "aside")
         if len(state.aside) != expected:
-            era = content.tables["eras"][state.era]
+            era = content.document.eras[state.era]
             item = marks.get("aside", Item("position", "aside"))
             item.fail(
                 f"{len(state.aside)} cards are set aside, with {content.n_seats} players there are {expected} "
@@ -112,12 +114,12 @@ class LancashireExtras(Extras):
     def why_no_sale(self, content: Content, rules: RuleSet, state: State) -> str:
         """A port must be connected and as used as the sale is done; the distant market needs a way out and demand."""
         if state.space != DISTANT:
-            return why_no_port_sale(content, rules, state)
-        if state.demand >= content.tables["distant_market"]["no_demand"]:
+            return why_no_port_sale(content, state)
+        if state.demand >= document_of(content).distant_market.no_demand:
             return "the distant market has no demand"
         if state.stage == AGAIN and state.n_revealed == 0:
             return "no tile of the distant market has been revealed"
-        reached = rules.reached(state, 1 << content.board.place_of[state.target])
+        reached = state.joined[content.board.place_of[state.target]]
         return "" if reached & rules.market_access(state) else "no chain of links leads to a port or beyond the map"
 
     def format_lines(self, content: Content, sheet: Sheet) -> list[str]:
@@ -129,7 +131,7 @@ class LancashireExtras(Extras):
             items.append(f"gone {_pile_text(sheet.gone)}")
         if sheet.n_revealed:
             items.append(f"revealed {sheet.n_revealed}")
-        if sheet.demand != content.tables["distant_market"]["start"]:
+        if sheet.demand != document_of(content).distant_market.start:
             items.append(f"demand {sheet.demand}")
         return [", ".join(items)] if items else []
 
@@ -185,15 +187,12 @@ _TILE = "a tile of the distant market"
 
 def _all_tiles(content: Content) -> list[int]:
     """The tiles in use with this number of players, in the order of the data file."""
-    tiles = content.tables["distant_market_tiles"]
-    if isinstance(tiles[0], list):
-        tiles = tiles[content.tables["players"].index(content.n_seats)]
-    return [int(tile) for tile in tiles]
+    return document_of(content).distant_tiles(content.n_seats)
 
 
 def _keeps_revealed(content: Content) -> bool:
     """Whether a revealed tile goes under the pile and is not gone."""
-    return bool(content.tables["distant_market"]["revealed"] == "under the pile")
+    return document_of(content).distant_market.revealed == "under the pile"
 
 
 def _left(content: Content, item: Item, named: list[int]) -> list[int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cottonopolis.engine.actions.build import buildable_slots, price_of_tile
+from cottonopolis.engine import refusal
+from cottonopolis.engine.actions.build import buildable_slots, named_tile, price_of_tile
 from cottonopolis.engine.actions.course import go_on
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.cards import hand_mask
@@ -14,9 +15,10 @@ from cottonopolis.engine.move import BUILD, COMBINE, first_of, pack, second_of, 
 from cottonopolis.engine.supply import price_of_need, slots_in
 from cottonopolis.engine.tiles import place_tile
 from cottonopolis.games.age_of_industry.rules.route import Supplied
-from cottonopolis.games.age_of_industry.rules.ship import open_import, port_places, ships_with_port
+from cottonopolis.games.age_of_industry.rules.ship import open_import, port_places, ships_joined
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import BuildRequest, Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Industry, Int, Mask, Move, Place, Slot, Tile
     from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
@@ -56,6 +58,16 @@ def legal_build(rules: AgeOfIndustry, state: State, player: Player, supplied: Su
     moves += combined
 
 
+def refuse_ship_or_port(rules: AgeOfIndustry, trial: Trial, build: BuildRequest) -> None:
+    """Adds that a ship has no port; puts a port or ship where it stands while its cubes are fetched."""
+    ships: Mask = ships_joined(rules, port_places(rules, trial.table, -1))
+    if build.industry == rules.ship and build.slot >= 0 and ships >> build.slot & 1 == 0:
+        trial.refuse(refusal.NO_PORT_FOR_SHIP, [build.place])
+    tile: Tile = named_tile(trial, build)
+    if build.slot >= 0 and tile >= 0 and stands_first(rules, trial.table, build.slot, tile):
+        stand(rules, trial.table, build.slot, tile)
+
+
 def may_combine(rules: AgeOfIndustry, state: State, player: Player) -> bool:
     """Whether the actions and some card of a turn allow a combined build."""
     if state.actions_left != rules.combined_actions(state):
@@ -79,36 +91,33 @@ def able_slots(
         return 0
     slots: Mask = buildable_slots(rules, state, player, industry, tile, full) & allowed
     if industry == rules.ship:
-        slots &= ships_with_port(rules, state)
-    if kit.coal_of[tile] == 0 and kit.iron_of[tile] == 0:
-        return slots
-    able: Mask = 0
-    left: Mask = slots
-    while left:
-        if finds_cubes(rules, state, tile, lowest_bit(left), supplied):
-            able |= left & -left
-        left &= left - 1
+        slots &= ships_joined(rules, port_places(rules, state, -1))
+    coal: Int = kit.coal_of[tile]
+    steel: Int = kit.iron_of[tile]
+    able: Mask = slots
+    if coal:
+        able &= supplied.coal_slots
+    if steel:
+        able &= supplied.steel_slots
+    if coal > 1 or steel > 1:
+        able = enough_slots(rules, state, tile, able)
+    # A port or ship on a free slot stands while its cubes are fetched: its own routes lead to the markets.
+    if industry == rules.port or industry == rules.ship:
+        able |= slots & ~state.occupied
     return able
 
 
-def finds_cubes(rules: AgeOfIndustry, state: State, tile: Tile, slot: Slot, supplied: Supplied) -> bool:
-    """Whether coal and steel for a tile can be brought to a slot."""
-    place: Mask = bit(rules.board.place_of[slot])
-    coal: Int = rules.kit.coal_of[tile]
-    iron: Int = rules.kit.iron_of[tile]
-    if coal <= 1 and iron <= 1:
-        if (coal == 0 or supplied.coal & place) and (iron == 0 or supplied.steel & place):
-            return True
-        if not stands_first(rules, state, slot, tile):
-            return False
-    # Its own routes count for a port or ship, and a second cube may have to come from elsewhere: try it.
-    table = state
-    if stands_first(rules, state, slot, tile):
-        table = state.copy()
-        stand(rules, table, slot, tile)
-    if coal and price_of_need(rules, table, COAL, coal, place) < 0:
-        return False
-    return iron == 0 or price_of_need(rules, table, IRON, iron, place) >= 0
+def enough_slots(rules: AgeOfIndustry, state: State, tile: Tile, slots: Mask) -> Mask:
+    """Those of the slots to which all cubes of a tile can be brought, where one of a kind is not enough."""
+    able: Mask = 0
+    left: Mask = slots
+    while left:
+        place: Mask = bit(rules.board.place_of[lowest_bit(left)])
+        coal: Int = price_of_need(rules, state, COAL, rules.kit.coal_of[tile], place)
+        if coal >= 0 and price_of_need(rules, state, IRON, rules.kit.iron_of[tile], place) >= 0:
+            able |= left & -left
+        left &= left - 1
+    return able
 
 
 def stands_first(rules: AgeOfIndustry, state: State, slot: Slot, tile: Tile) -> bool:
@@ -154,24 +163,19 @@ def reach_slots(rules: AgeOfIndustry, state: State, player: Player) -> Mask:
         return -1
     # Where an own rail ends, and where an own tile stands.
     rails: Mask = rail_places(rules, player)
-    reach: Mask = slots_in(rules, -1, rails) | own
+    reach: Mask = slots_in(rules, rails) | own
     # Large places with an own tile.
     left: Mask = own
     while left:
         place: Place = board.place_of[lowest_bit(left)]
-        if n_bits(board.slots_at[place]) >= rules.large_place:
+        if rules.large_places >> place & 1:
             reach |= board.slots_at[place]
         left &= left - 1
     # Ship spaces joined to an own port or, but for an option, to a place where an own rail ends.
     ports: Mask = port_places(rules, state, own)
     if rules.reaches_ships_by_rail:
         ports |= rails
-    slot: Slot = 0
-    while slot < board.n_slots:
-        if rules.ports_of[slot] & ports:
-            reach |= bit(slot)
-        slot += 1
-    return reach
+    return reach | ships_joined(rules, ports)
 
 
 def rail_places(rules: AgeOfIndustry, player: Player) -> Mask:
@@ -189,8 +193,9 @@ def full_slots(rules: AgeOfIndustry, player: Player) -> Mask:
     full: Mask = 0
     left: Mask = player.tiles
     while left:
-        slots: Mask = rules.board.slots_at[rules.board.place_of[lowest_bit(left)]]
-        most: Int = rules.tiles_large if n_bits(slots) >= rules.large_place else rules.tiles_small
+        place: Place = rules.board.place_of[lowest_bit(left)]
+        slots: Mask = rules.board.slots_at[place]
+        most: Int = rules.tiles_large if rules.large_places >> place & 1 else rules.tiles_small
         if n_bits(slots & player.tiles) >= most:
             full |= slots
         left &= ~slots

@@ -1,13 +1,13 @@
-"""Ways over rails and sea lines."""
+"""Sea lines, and where cubes can be brought to."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cottonopolis.engine.bits import bit, lowest_bit
+from cottonopolis.engine.bits import bit
 from cottonopolis.engine.kit import COAL, IRON
-from cottonopolis.engine.network import step_mask
-from cottonopolis.engine.supply import places_of, stocked_slots
+from cottonopolis.engine.network import union_of
+from cottonopolis.engine.supply import places_of, slots_in, stocked_slots
 
 if TYPE_CHECKING:
     from cottonopolis.engine.state import State
@@ -32,42 +32,20 @@ def usable_seas(rules: AgeOfIndustry, state: State) -> Mask:
     return usable
 
 
-def step(rules: AgeOfIndustry, state: State, places: Mask, start: Mask) -> Mask:
-    """Places one rail or sea line away; a place without transit is left only by a way that began there."""
-    return spread(rules, state, places, start, usable_seas(rules, state))
-
-
-def spread(rules: AgeOfIndustry, state: State, places: Mask, start: Mask, seas: Mask) -> Mask:
-    """The same, where the usable sea lines are known."""
-    going: Mask = places & (~rules.board.no_transit | start)
-    found: Mask = step_mask(rules.board, going, state.built)
-    left: Mask = seas
-    while left:
-        ends: Mask = rules.board.sea_ends_of[lowest_bit(left)]
-        if ends & going:
-            found |= ends
-        left &= left - 1
-    return found
-
-
-def reached(rules: AgeOfIndustry, state: State, start: Mask) -> Mask:
-    """All places that a way from `start` leads to, `start` included."""
-    seas: Mask = usable_seas(rules, state)
-    found: Mask = start
-    frontier: Mask = start
-    while frontier:
-        frontier = spread(rules, state, frontier, start, seas) & ~found
-        found |= frontier
-    return found
-
-
 class Supplied:
     """Where coal and steel can be had now, from the map or from their markets."""
 
     coal: Mask
     steel: Mask
+    """Places."""
+    coal_slots: Mask
+    steel_slots: Mask
+    """Their slots."""
 
     def __init__(self, rules: AgeOfIndustry, state: State) -> None:
-        market: Mask = reached(rules, state, rules.market_access(state))
-        self.coal = market | reached(rules, state, places_of(rules, stocked_slots(rules, state, COAL)))
-        self.steel = market | reached(rules, state, places_of(rules, stocked_slots(rules, state, IRON)))
+        market: Mask = union_of(state.joined, rules.market_access(state))
+        self.coal = market | union_of(state.joined, places_of(rules, stocked_slots(rules, state, COAL)))
+        self.steel = market | union_of(state.joined, places_of(rules, stocked_slots(rules, state, IRON)))
+        slots: Mask = slots_in(rules, market)
+        self.coal_slots = slots | slots_in(rules, self.coal & ~market)
+        self.steel_slots = slots | slots_in(rules, self.steel & ~market)

@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine.actions.course import end_action
 from cottonopolis.engine.bits import bit, lowest_bit
-from cottonopolis.engine.mat import n_left
 from cottonopolis.engine.move import (
     BUILD,
     COMBINE,
-    DEVELOP,
     DRAW,
     LINK,
     PASS,
@@ -34,11 +32,12 @@ from cottonopolis.games.age_of_industry.rules.build import (
     reach_slots,
     stands_first,
 )
-from cottonopolis.games.age_of_industry.rules.draw import apply_draw, apply_take, legal_draw, legal_take
+from cottonopolis.games.age_of_industry.rules.develop import legal_develop
+from cottonopolis.games.age_of_industry.rules.draw import apply_draw, apply_take, legal_draw, legal_take, may_draw
 from cottonopolis.games.age_of_industry.rules.end import end_actions, next_turn, rail_money, score_now, start
 from cottonopolis.games.age_of_industry.rules.loan import apply_repay, legal_turn_end, may_repay, pay
 from cottonopolis.games.age_of_industry.rules.rail import apply_rail, complete_rail, legal_rail, sources_of_rail
-from cottonopolis.games.age_of_industry.rules.route import Supplied, reached, step
+from cottonopolis.games.age_of_industry.rules.route import Supplied, usable_seas
 from cottonopolis.games.age_of_industry.rules.sell import apply_sell, legal_sell
 from cottonopolis.games.age_of_industry.rules.ship import (
     fill_from_import,
@@ -85,8 +84,7 @@ class AgeOfIndustry(RuleSet):
     printed_at: list[Int]
     """By place: what it adds to the money of a rail without any tile."""
     money_per_vp: Int
-    large_place: Int
-    """A place with so many slots is large."""
+    large_places: Mask
     tiles_small: Int
     tiles_large: Int
     ports_of: list[Mask]
@@ -126,7 +124,7 @@ class AgeOfIndustry(RuleSet):
         self.rail_per_slot = 0
         self.printed_at = []
         self.money_per_vp = 1
-        self.large_place = 0
+        self.large_places = 0
         self.tiles_small = 0
         self.tiles_large = 0
         self.ports_of = [0] * board.n_spaces
@@ -177,11 +175,7 @@ class AgeOfIndustry(RuleSet):
         legal_build(self, state, player, supplied, moves)
         legal_rail(self, state, player, supplied, moves)
         if len(player.hand) > 0:
-            tile: Tile = 0
-            while tile < self.kit.n_tiles:
-                if n_left(self.kit, player, tile) > 0:
-                    moves.append(pack(DEVELOP, tile, 0))
-                tile += 1
+            legal_develop(self, player, moves)
         legal_sell(self, state, player, moves)
         if len(player.hand) > 0 or len(state.deck) == 0:
             moves.append(pack(PASS, 0, 0))
@@ -189,6 +183,11 @@ class AgeOfIndustry(RuleSet):
         if may_repay(self, player):
             moves.append(pack(REPAY, 0, 0))
         return moves
+
+    def has_choice(self, state: State) -> bool:
+        """Whoever holds a card may pass, and draw while there is room and a card."""
+        player = state.players[state.order[state.turn]]
+        return len(player.hand) > 0 and may_draw(self, state, player)
 
     def legal_own(self, state: State) -> list[Move]:
         """Cards to draw, or repaying at the end of a turn."""
@@ -279,13 +278,9 @@ class AgeOfIndustry(RuleSet):
         """Port tiles of anybody, and distant ports."""
         return self.board.markets | port_places(self, state, -1)
 
-    def reached(self, state: State, places: Mask) -> Mask:
-        """Over rails of anybody and usable sea lines, never through a place without transit."""
-        return reached(self, state, places)
-
-    def step(self, state: State, places: Mask, start: Mask) -> Mask:
-        """A rail or a sea line."""
-        return step(self, state, places, start)
+    def usable_seas(self, state: State) -> Mask:
+        """Those with a ship and, where they end at a port, a port tile."""
+        return usable_seas(self, state)
 
     def sources(self, state: State, resource: Int, at: Mask) -> Mask:
         """For a rail the nearest of each end."""

@@ -22,15 +22,14 @@ def port_places(rules: AgeOfIndustry, state: State, slots: Mask) -> Mask:
     return places_of(rules, state.standing[rules.port] & slots)
 
 
-def ships_with_port(rules: AgeOfIndustry, state: State) -> Mask:
-    """Ship spaces joined by a sea line to a place with a port tile of anybody."""
-    ports: Mask = port_places(rules, state, -1)
+def ships_joined(rules: AgeOfIndustry, ports: Mask) -> Mask:
+    """Ship spaces joined by a sea line to one of some places."""
     found: Mask = 0
-    slot: Slot = 0
-    while slot < rules.board.n_slots:
-        if rules.ports_of[slot] & ports:
-            found |= bit(slot)
-        slot += 1
+    left: Mask = rules.board.slots_for[rules.ship]
+    while left:
+        if rules.ports_of[lowest_bit(left)] & ports:
+            found |= left & -left
+        left &= left - 1
     return found
 
 

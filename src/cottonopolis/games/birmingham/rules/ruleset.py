@@ -180,7 +180,7 @@ class Birmingham(RuleSet):
         """Slots in the network; with nothing on the board any free slot."""
         if player.network == 0:
             return ~state.occupied & (bit(self.board.n_slots) - 1)
-        return slots_in(self, -1, player.network)
+        return slots_in(self, player.network)
 
     def cubes_on(self, state: State, tile: Tile) -> Int:
         """Barrels of a brewery depend on the era, cubes of a mine or works on its level."""

@@ -208,7 +208,7 @@ class Lancashire(RuleSet):
                 if player.network & bit(place):
                     places |= self.virtual_to[place]
                 place += 1
-        return slots_in(self, -1, places)
+        return slots_in(self, places)
 
     def may_borrow(self, state: State) -> bool:
         """Not in the rail era once the deck is empty (2007), or in its last rounds (2018)."""
