@@ -7,7 +7,7 @@ from functools import lru_cache
 from cottonopolis.content import Document, load, map_ids, read_document, read_rules, rules_ids
 from cottonopolis.content.structure import plain
 from cottonopolis.server.refusals import NotFound
-from cottonopolis.server.wire import BoardOut, MapOut, OptionOut, RulesOut
+from cottonopolis.server.wire_data import BoardOut, MapOut, OptionOut, RulesOut
 
 _HIDDEN = ("source", "origin", "evidence", "contested")
 """Tables that say where the data comes from."""
