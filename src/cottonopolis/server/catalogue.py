@@ -11,7 +11,7 @@ from cottonopolis.content.models.options import Choice
 from cottonopolis.content.structure import plain
 from cottonopolis.games.definition import definitions
 from cottonopolis.server.refusals import NotFound
-from cottonopolis.server.wire import BoardOut, MapOut, OptionOut, RulesOut
+from cottonopolis.server.wire_data import BoardOut, MapOut, OptionOut, RulesOut
 
 _HIDDEN = ("source", "origin", "evidence", "contested")
 """Tables that say where the data comes from."""

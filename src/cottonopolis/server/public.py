@@ -13,18 +13,8 @@ from cottonopolis.server.levels import levels
 from cottonopolis.server.look import table_out
 from cottonopolis.server.refusals import NotAllowed, Unavailable
 from cottonopolis.server.routes import PROBLEMS, At, Code, Key, Person, Secret
-from cottonopolis.server.wire import (
-    BoardOut,
-    GamesOut,
-    HealthOut,
-    HookIn,
-    HookOut,
-    LevelOut,
-    LevelsOut,
-    ListOut,
-    MapsOut,
-    RulesOut,
-)
+from cottonopolis.server.wire import HookIn, HookOut, ListOut
+from cottonopolis.server.wire_data import BoardOut, GamesOut, HealthOut, LevelOut, LevelsOut, MapsOut, RulesOut
 
 router = APIRouter(responses=PROBLEMS)
 
