@@ -34,8 +34,8 @@ class GameDefinition:
     """What its environments for learning are called: `Birmingham` for `cottonopolis/Birmingham-v0`."""
     data: Path
     """The folder of its data: `rules.toml`, `maps/*.toml`, and if there are any `lessons/*.toml` and `weights.toml`."""
-    document: type[Document]
-    """The model of its data: `Document`, or a subclass with the tables that only it has or cannot be without."""
+    document: type[Document] | None = None
+    """The model of its data, with the tables that only it has or cannot be without; None for `Document` as it is."""
     position: Extras
     """Its own lines of a position, the questions and verbs that it has, its currency."""
     rank: int = 100
