@@ -44,9 +44,17 @@ def rule_book(text: str) -> dict[str, Any]:
 
 
 def lesson_out(lesson: Lesson) -> Any:
-    """A first game as the page plays it: without what only its tests compare."""
+    """A first game as the page plays it: without what only its tests compare.
+
+    What a step asks for stands there in two parts as well, since the page reads no notation: the action and its cards.
+    """
     scenes = [replace(scene, step=tuple(replace(step, then="") for step in scene.step)) for scene in lesson.scene]
-    return plain(replace(lesson, scene=tuple(scenes)))
+    found = plain(replace(lesson, scene=tuple(scenes)))
+    for step in (step for scene in found["scene"] for step in scene["step"] if "do" in step):
+        words = step["do"].split()
+        step["bare"] = " ".join(word for word in words if not word.startswith("/"))
+        step["cards"] = [word[1:] for word in words if word.startswith("/")]
+    return found
 
 
 _RULE = re.compile(r'- <a id="([^"]+)"></a>\*\*[^*]+\*\* (.*)')

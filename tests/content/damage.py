@@ -38,6 +38,7 @@ def damage(name: str, file: str, edit: Edit, key: str, words: str) -> Any:
 
 def entry(tables: Tables, table: str, name: str) -> Tables:
     """The entry of a list with this id, or with these ends."""
+    found: Tables
     for found in tables[table]:
         if name in (found.get("id"), "-".join(found.get("ends", []))):
             return found

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from content.damage import GAMES, own_data, read_toml
@@ -18,6 +18,7 @@ from cottonopolis.content import check_map, load, read
 from cottonopolis.content.read import Tables
 from cottonopolis.errors import ContentError
 from cottonopolis.game import build_rules
+from effort import examples
 
 FILES = [
     path.relative_to(GAMES).as_posix()
@@ -53,6 +54,7 @@ def damaged(tables: Tables, data: st.DataObject) -> Tables:
         places = positions(tables)
         if not places:
             break
+        last: Any
         *above, last = data.draw(st.sampled_from(places), label="at")
         holder: Any = tables
         for step in above:
@@ -85,7 +87,7 @@ def check_and_load(map_or_file: str | Path, *, begins: bool = True) -> None:
                 build_rules(content).start(n)
 
 
-many = settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=40)
+many = examples(10, 400, suppress_health_check=list(HealthCheck))
 
 
 @pytest.mark.parametrize("file", FILES)

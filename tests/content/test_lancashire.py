@@ -23,7 +23,8 @@ def roxley() -> Tables:
 
 @pytest.fixture(params=["classic", "roxley"])
 def edition(request: pytest.FixtureRequest) -> Tables:
-    return request.getfixturevalue(request.param)
+    found: Tables = request.getfixturevalue(request.param)
+    return found
 
 
 def test_a_player_has_37_tiles(edition: Tables) -> None:

@@ -19,6 +19,7 @@ from cottonopolis.engine.supply import places_of, price_of_need, sources
 from cottonopolis.games.age_of_industry.rules.build import stand
 from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 from cottonopolis.games.age_of_industry.rules.ship import ships_joined
+from effort import examples
 from engine.play import decisions, table
 from engine.reference import coal_sources, distances, members, price, stocked
 
@@ -134,7 +135,7 @@ def test_a_port_or_ship_that_stands_while_it_is_built_finds_its_cubes(map_id: st
                 assert price_of_need(rules, built, IRON, 2, place) >= 0
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12, 500)
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_supply_agrees_with_taking_cube_by_cube(n_players: int, seed: int) -> None:
     content, rules = table("birmingham", n_players)

@@ -186,7 +186,7 @@ def test_a_distant_sale_without_income_does_not_speak_of_spaces() -> None:
         for event in game.events()
         if event.kind == "distant" and event.values.get("space", 0) > 0
     )
-    bare = replace(gaining, values=gaining.values | {"space": 0})
+    bare = replace(gaining, values={**gaining.values, "space": 0})
     assert "space" in game.describe(gaining)
     assert "space" not in game.describe(bare)
     assert "no income" in game.describe(bare)

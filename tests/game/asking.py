@@ -158,7 +158,7 @@ def spoiled(asker: Asker, request: Request) -> Request:
                 {"to": other.to},
                 {"at": chance.choice((other.at, part.at and Spot(part.at.place))), "level": other.level},
             )[what]
-            parts[n] = replace(part, **changed)  # type: ignore[arg-type]
+            parts[n] = replace(part, **changed)
         elif what == 6:
             parts.append(asker.part(request.verb))
         else:

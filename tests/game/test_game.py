@@ -6,7 +6,7 @@ import contextlib
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cottonopolis
@@ -19,6 +19,7 @@ from cottonopolis.game.perft import after
 from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.move import format_action
 from cottonopolis.notation.trail import Trail
+from effort import examples
 from engine.play import Which, choose, decisions, table
 from engine.test_always_true import tables
 
@@ -134,10 +135,10 @@ def test_equal_players_share_a_place_and_the_next_place_is_left_out() -> None:
 def test_a_game_with_a_wrong_player_count_or_option_is_not_started() -> None:
     for arguments in ({"players": 5}, {"players": 3, "options": {"beer": "free"}}):
         with pytest.raises(ContentError):
-            cottonopolis.new("birmingham", **arguments)  # type: ignore[arg-type]
+            cottonopolis.new("birmingham", **arguments)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(10, 250)
 @given(tables, st.integers(0, 2**30))
 def test_every_action_is_found_again_by_its_own_text(which: Which, seed: int) -> None:
     content, rules = table(*which)
@@ -159,7 +160,7 @@ def test_every_action_is_found_again_by_its_own_text(which: Which, seed: int) ->
         assert twin.key() == copy.key()
 
 
-@settings(max_examples=200, deadline=None)
+@examples(60, 2000)
 @given(st.text(max_size=60) | st.from_regex(r"[BNDSLWPGCTRE] [a-z0-9@.>/+!:| -]{0,40}", fullmatch=True))
 def test_any_text_at_all_is_played_or_refused_with_an_error_of_ours(text: str) -> None:
     game = FUZZED

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import Content, load
@@ -19,6 +19,7 @@ from cottonopolis.game import build_rules
 from cottonopolis.game.budget import Budget
 from cottonopolis.game.matching import Matcher, Way
 from cottonopolis.notation.action import LETTERS, Part, Request, Spot
+from effort import examples
 from game.asking import Asker, played, spoiled
 from game.asking_cotton import CottonAsker
 from game.asking_ships import ShipAsker
@@ -88,7 +89,7 @@ def read_plain(ways: list[PlainWay]) -> Read:
 
 
 @pytest.mark.parametrize("name", TITLES)
-@settings(max_examples=60, deadline=None)
+@examples(20, 600)
 @given(seed=st.integers(0, 2**32))
 def test_the_same_ways_are_found(name: str, seed: int) -> None:
     content, rules = table(name)

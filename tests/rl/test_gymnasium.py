@@ -234,4 +234,5 @@ def test_a_reset_with_an_option_that_makes_no_sense_is_refused(options: dict[str
     with pytest.raises(EnvironmentOptionError, match=rf"reset option '{key}': .* found {value!r}"):
         env.reset(options=options)
     env.reset(options={"seat": None, "deal": np.int64(7)})
-    assert env.unwrapped.sitting.deal == 7
+    sitting: Any = env.get_wrapper_attr("sitting")
+    assert sitting.deal == 7

@@ -27,8 +27,8 @@ def played(content: Content) -> Iterator[Request]:
     for scenario in scenarios(content.rules):
         if not scenario.given[0].text.strip().removeprefix("table ").startswith(content.map):
             continue
-        for line in scenario.when:
-            _, _, text = line.text.strip().partition(" ")
+        for said in scenario.when:
+            _, _, text = said.text.strip().partition(" ")
             try:
                 yield parse_action(text)
             except NotationError:

@@ -25,7 +25,7 @@ from cottonopolis.server.store import Store
 from cottonopolis.server.stream import Listener
 from cottonopolis.server.table import PLAYING, Deal, Entry, Seat, action_bodies
 from cottonopolis.server.table import Table as ServerTable
-from cottonopolis.server.wire import LookIn
+from cottonopolis.server.wire import ExplainIn, LookIn
 from cottonopolis.views import view
 from views import turns
 from views.tables import GAMES, TABLES, Table, redealt
@@ -122,7 +122,8 @@ async def everything(table: ServerTable, seat: int | None, chance: random.Random
         said.append(position_text(await look.position(house, "code", secret, asked, CLIENT)))
     is_made = table.turn is not None and table.turn.seat == seat and table.turn.needs_confirm
     if seat is not None and table.status == PLAYING and not is_made:
-        said.append((await look.explain(house, "code", secret, chance.choice(LINES), None, CLIENT)).model_dump_json())
+        asked_line = ExplainIn(line=chance.choice(LINES))
+        said.append((await look.explain(house, "code", secret, asked_line, CLIENT)).model_dump_json())
     listener = Listener(house, "code", secret, "0")
     await listener.begin()
     said.append((await listener.news()).decode())

@@ -23,7 +23,19 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games": {"errors"},
     "judge": {"think", "engine", "rules"},
     "document": {"content"},
-    "definition": {"document", "position", "judge", "think", "game", "notation", "content", "engine", "rules"},
+    "definition": {
+        "document",
+        "position",
+        "reasons",
+        "judge",
+        "think",
+        "game",
+        "notation",
+        "content",
+        "engine",
+        "rules",
+    },
+    "reasons": {"document", "game", "notation", "content", "engine", "rules"},
     "position": {"document", "notation", "content", "engine", "rules", "errors", "messages"},
     "content": {"engine", "errors", "messages"},
     "draw": {"content", "engine", "errors", "messages"},
@@ -38,7 +50,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 """A package may always import itself; `cli` may import anything, and every layer may ask `games`, the registry.
 
-The parts of a game are layers too: `rules`, `judge`, `position` and `definition`.
+The parts of a game are layers too: `rules`, `judge`, `position`, `reasons` and `definition`.
 """
 
 THIRD_PARTY: dict[str, set[str]] = {

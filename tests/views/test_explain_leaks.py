@@ -26,6 +26,7 @@ def refusal(game: Game, text: str, seat: int) -> str:
     raise AssertionError(text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_explanations_and_outlooks_tell_nothing_that_is_hidden(table: Table) -> None:
     chance = random.Random(5)

@@ -18,6 +18,7 @@ N_REQUESTS = 3
 LINES = ("P", "L 30", "T deck deck", "D cot", "S", "B coa@wig", "N bir-cov", "E")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_dealing_anew_what_is_hidden_changes_no_view_of_a_game(table: Table) -> None:
     chance = random.Random(2)
@@ -29,6 +30,7 @@ def test_dealing_anew_what_is_hidden_changes_no_view_of_a_game(table: Table) -> 
             assert format_view(again) == format_view(seen)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_answers_and_refusals_tell_nothing_that_is_hidden(table: Table) -> None:
     chance = random.Random(3)
@@ -89,6 +91,7 @@ def assert_nothing_told(played: Played, chance: random.Random) -> int:
     return n_compared
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_what_is_dealt_before_a_turn_is_not_seen_after_it(table: Table) -> None:
     chance = random.Random(7)

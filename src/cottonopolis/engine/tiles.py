@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.lists import with_item
 from cottonopolis.engine.network import open_seas
@@ -11,6 +12,7 @@ from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
     from cottonopolis.engine.board import Board
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Mask, Seat, Slot, Tile
@@ -68,6 +70,18 @@ def flip_tile(rules: RuleSet, state: State, slot: Slot) -> None:
     """Turns a tile over; its owner gains at once."""
     state.flipped |= bit(slot)
     rules.gain(state, state.players[state.owner_at[slot]], state.tile_at[slot])
+
+
+def refuse_flipping(trial: Trial, slot: Slot, sold: Mask) -> None:
+    """Adds why a player cannot sell the tile on a slot, whoever buys it; tiles on the slots `sold` can be."""
+    table = trial.table
+    tile: Tile = table.tile_at[slot]
+    if trial.player.tiles >> slot & 1 == 0:
+        trial.refuse(refusal.NOT_YOURS, [tile, slot, table.owner_at[slot]])
+    if sold >> slot & 1 == 0:
+        trial.refuse(refusal.NOT_SELLABLE, [tile, slot])
+    elif table.flipped >> slot & 1:
+        trial.refuse(refusal.ALREADY_FLIPPED, [tile, slot])
 
 
 def take_cubes(rules: RuleSet, state: State, slot: Slot, n: Int) -> None:

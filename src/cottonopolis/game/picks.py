@@ -48,7 +48,8 @@ def _aim(content: Content, rules: RuleSet, state: State, seat: int, picks: Picks
     if verb == "develop" and picks.industry:
         return verb, Part(picks.industry)
     if verb == "loan":
-        return verb, Part(amount=rules.numbers.loans[0])
+        loans = rules.numbers.loans
+        return verb, Part(amount=loans[0]) if loans else None
     if verb == "take":
         return verb, Part(take="deck")
     slot = names.slots.find(picks.slot) if picks.slot else None

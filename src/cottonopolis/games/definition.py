@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cottonopolis.content import Content, Document
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import State
+    from cottonopolis.game.reasons.case import Catalogue
     from cottonopolis.notation.position_own import Extras
     from cottonopolis.think.judge import Judge
     from cottonopolis.think.weights import Weights
@@ -38,6 +39,8 @@ class GameDefinition:
     """The model of its data, with the tables that only it has or cannot be without; None for `Document` as it is."""
     position: Extras
     """Its own lines of a position, the questions and verbs that it has, its currency."""
+    reasons: Catalogue
+    """Why a request is refused: its verbs, the order of its reasons and the rule of each."""
     rank: int = 100
     """Where it stands among all games, lowest first; the first is played where none is named."""
 

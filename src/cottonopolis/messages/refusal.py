@@ -5,21 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cottonopolis.errors import IllegalMove
-from cottonopolis.messages.catalogue import Catalogue, say
+from cottonopolis.messages.catalogue import say
 
 
 def refusal(text: str, reason: str, key: str | None = None, /, **values: object) -> IllegalMove:
     """The refusal of a move, with a sentence of the table `refused`: that of `key`, or of the reason word."""
     key = f"refused.{key or reason}"
     return IllegalMove(text, reason, say(key, **values), key=key, values=plain_values(values))
-
-
-def refused_in(catalogue: Catalogue, error: IllegalMove) -> str:
-    """The sentence of a refusal in another language; one that is in no catalogue stays as it is."""
-    if not error.key:
-        return error.sentence
-    sentence = catalogue.say(error.key, **error.values)
-    return catalogue.say("refused.sentence", sentence=sentence, rule=error.rule) if error.rule else sentence
 
 
 def plain_values(values: Mapping[str, object]) -> dict[str, int | str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
@@ -12,11 +12,12 @@ from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cottonopolis.game.record import engine_version
 from cottonopolis.server import load, public, routes
 from cottonopolis.server.bots import Bots
+from cottonopolis.server.compression import Compression
 from cottonopolis.server.desk import Desk
 from cottonopolis.server.forget import Forgetting
 from cottonopolis.server.house import House
@@ -34,13 +35,14 @@ from cottonopolis.server.store import Store
 
 
 class App(FastAPI):
-    """An application with a middleware around everything, also around what answers failures."""
+    """An application with layers around everything, also around what answers failures."""
 
-    outermost: Callable[[ASGIApp], ASGIApp]
+    outermost: ASGIApp
+    """What a request passes through before it comes to the framework, if it does."""
 
-    def build_middleware_stack(self) -> ASGIApp:
-        """All that a request passes through."""
-        return self.outermost(super().build_middleware_stack())
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes a request to the outermost layer; what else there is concerns the framework alone."""
+        await (self.outermost if scope["type"] == "http" else super().__call__)(scope, receive, send)
 
     def openapi(self) -> dict[str, Any]:
         """The document for programs."""
@@ -84,7 +86,6 @@ def build_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=life,
     )
-    app.outermost = partial(Middleware, settings=settings, metrics=metrics, store=store)
     app.state.desk = Desk(house)
     app.include_router(load.router)
     app.include_router(routes.router)
@@ -95,9 +96,9 @@ def build_app(settings: Settings) -> FastAPI:
         app.mount("/", page_files(settings.page), name="page")
     else:
         app.add_api_route("/", no_page, include_in_schema=False)
-    app.add_middleware(QuickRequests, desk=app.state.desk)
+    layers: ASGIApp = Compression(QuickRequests(partial(FastAPI.__call__, app), app.state.desk))
     if settings.origins:
-        app.add_middleware(
-            CORSMiddleware, allow_origins=list(settings.origins), allow_methods=["*"], allow_headers=["*"]
-        )
+        origins = list(settings.origins)
+        layers = CORSMiddleware(layers, allow_origins=origins, allow_methods=["*"], allow_headers=["*"])
+    app.outermost = Middleware(layers, settings, metrics, store)
     return app

@@ -143,7 +143,7 @@ class House:
                 table.lock.release()
         for change, has_note in zip(changes.values(), has_notes, strict=True):
             if not change.is_empty:
-                self._announce(change.before, has_notes=has_note)
+                self._announce(change, has_notes=has_note)
 
     async def _change(self, table: Table, writing: Writing) -> Change:
         if self.store.is_shared:
@@ -164,11 +164,14 @@ class House:
         except BrokenLog as error:
             raise _broken(error) from error
         for change, has_note in zip(adding.changes, has_notes, strict=True):
-            self._announce(change.after, has_notes=has_note)
+            self._announce(change, has_notes=has_note)
 
-    def _announce(self, table: Table, *, has_notes: bool) -> None:
+    def _announce(self, change: Change, *, has_notes: bool) -> None:
         """Tells everybody in this process who waits for something to happen at a table."""
-        self.hub.wake(table.id)
+        table = change.after
+        # Of a turn that is being made nobody hears but its player.
+        is_for_all = change.has_entries or table.to_move is None
+        self.hub.wake(table.id, None if is_for_all else table.seats[table.to_move or 0].secret_hash)
         if has_notes:
             self.on_notes()
         if table.is_bot_due:
@@ -266,6 +269,11 @@ class Change:
     def is_empty(self) -> bool:
         """Whether nothing is changed."""
         return not self._new and not self._has_turn
+
+    @property
+    def has_entries(self) -> bool:
+        """Whether the log has grown."""
+        return bool(self._new)
 
     def add(self, kind: str, seat: int | None, body: dict[str, Any] | None = None, game: Game | None = None) -> Entry:
         """Adds an entry to the log."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
+from pydantic_core import to_json
 from starlette.responses import Response
 
 from cottonopolis.game import Answer
@@ -95,9 +96,17 @@ async def position(house: House, code: str, secret: str | None, asked: LookIn, c
         commitment=commitment,
         nonce=nonce,
     )
-    if not asked.outlook or turn is None:
+    if not asked.outlook or turn is None or _is_card_asked(found):
         return Shown(found)
+    if turn.needs_confirm:
+        return Shown(found, to_json({"seat": turn.seat, "actions": [], "more": {}}))
     return Shown(found, await house.engine.ask(ListActions(game_log_of(table, turn.game), turn.answers), client))
+
+
+def _is_card_asked(found: PositionOut) -> bool:
+    """Whether nothing is left to choose of an action but its card: what it does has been said before."""
+    asked = None if found.view is None else found.view["question"]
+    return asked is not None and asked["asks"] == "card"
 
 
 async def with_position(

@@ -17,7 +17,7 @@ _NAMED_BY_CONTENT = "assets"
 
 
 def page_files(folder: Path) -> ASGIApp:
-    """What serves the page. Answers of the API are not compressed: they mix secrets with words of others."""
+    """What serves the page, compressed as far as it goes: a browser loads a file once."""
     return GZipMiddleware(_PageFiles(directory=folder, html=True), minimum_size=1000)
 
 

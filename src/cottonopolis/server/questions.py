@@ -116,12 +116,8 @@ class ListActions(TurnQuestion):
     """Every whole action that the player to move could make, as JSON."""
 
     def answer(self, memory: Memory) -> bytes:
-        """The outlook; empty once all is answered."""
-        turn = self.turn(memory)
-        if turn.needs_confirm:
-            found: dict[str, Any] = {"seat": turn.seat, "actions": [], "further": {}, "more": {}}
-        else:
-            found = turn.shown.copy().outlook().as_json()
+        """The outlook of a turn that is not complete."""
+        found = self.turn(memory).shown.copy().outlook().as_json()
         return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -67,9 +67,13 @@ class QuickRequests:
             if secret is not None:
                 await self._desk.house.presence.note(found[1], secret)
             answer = await function(found[1], desk=self._desk, request=request, secret=secret, **asked)
-        except (Refused, SQLAlchemyError) as error:
-            answer = refusal(request, error)
-        await answer(scope, receive, send)
+        except Exception as error:
+            await refusal(request, error)(scope, receive, send)
+            if not isinstance(error, Refused | SQLAlchemyError):
+                # Whoever serves the application notes it.
+                raise
+        else:
+            await answer(scope, receive, send)
 
 
 def _look(scope: Scope) -> tuple[Callable[..., Awaitable[Response]], dict[str, Any]] | None:

@@ -144,6 +144,7 @@ class ShownIn(In):
 class PicksIn(In):
     """Things that were picked and make no action yet, by their codes; an empty text is nothing."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [{"verb": "build", "industry": "cot", "slot": "bir.0"}]})
     verb: Picked = Field(default="", description="The word of a verb: build, network and so on.")
     industry: Picked = ""
     place: Picked = ""
@@ -373,7 +374,7 @@ class TurnOut(Out):
     outlook: dict[str, Any] | None = Field(
         default=None,
         description="With `outlook=true`: every whole action that could be made, with its cost, its sources, the cards "
-        "that could pay for it, its effects, and the answer that begins it.",
+        "that could pay for it, its effects, and the answer that begins it; null where only a card is left to choose.",
     )
 
 

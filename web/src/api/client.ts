@@ -11,6 +11,7 @@ import type {
   MapOut,
   MoveIn,
   MovedOut,
+  PicksIn,
   PlainMap,
   PositionOut,
   Problem,
@@ -133,8 +134,7 @@ export const move = (making: Making, body: MoveIn) => make("moves", making, body
 export const confirm = (making: Making, body: At) => make("confirm", making, body);
 export const undo = (making: Making, body: At) => make("undo", making, body);
 
-export const explain = (code: string, secret: string, line: string, signal?: AbortSignal) =>
-  call<ExplainOut>("POST", `/tables/${code}/explain`, { secret, body: { line }, ...(signal ? { signal } : {}) });
+export const explain = (code: string, secret: string, picks: PicksIn) => call<ExplainOut>("POST", `/tables/${code}/explain`, { secret, body: { picks } });
 export const chat = (code: string, secret: string, text: string, key?: string) =>
   write<unknown>("POST", `/tables/${code}/chat`, { secret, body: { text }, key });
 export const takeback = (code: string, secret: string, ply: number, key?: string) =>

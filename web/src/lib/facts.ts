@@ -45,15 +45,17 @@ export function placeOf(space: string): string {
   return space.split(".")[0] ?? space;
 }
 
+/** The number of a slot or merchant space in its place, NaN for a market box. */
+export function numberOf(space: string): number {
+  return Number(space.split(".")[1]);
+}
+
 export function spaceName(facts: Facts, space: string): string {
   return placeName(facts, placeOf(space));
 }
 
 export function lineName(facts: Facts, code: string): string {
-  return code
-    .split("-")
-    .map((end) => placeName(facts, end))
-    .join(" – ");
+  return (facts.lines.get(code)?.ends ?? [code]).map((end) => placeName(facts, end)).join(" – ");
 }
 
 export function tileName(facts: Facts, code: string): string {

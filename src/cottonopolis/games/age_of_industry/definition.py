@@ -11,6 +11,7 @@ from cottonopolis.engine.ruleset import Numbers, RuleSet
 from cottonopolis.games.age_of_industry.document import AgeOfIndustryDocument, document_of
 from cottonopolis.games.age_of_industry.judge import AgeOfIndustryJudge
 from cottonopolis.games.age_of_industry.position import AgeOfIndustryExtras
+from cottonopolis.games.age_of_industry.reasons import REASONS
 from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 from cottonopolis.games.definition import GameDefinition
 from cottonopolis.think.weights import Weights
@@ -24,6 +25,7 @@ class AgeOfIndustryDefinition(GameDefinition):
     data = Path(__file__).parent / "data"
     document = AgeOfIndustryDocument
     position = AgeOfIndustryExtras()
+    reasons = REASONS
     rank = 2
 
     def build(self, content: Content) -> AgeOfIndustry:

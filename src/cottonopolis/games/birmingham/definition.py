@@ -11,6 +11,7 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.games.birmingham.document import BirminghamDocument, document_of
 from cottonopolis.games.birmingham.judge import BirminghamJudge
 from cottonopolis.games.birmingham.position import BirminghamExtras
+from cottonopolis.games.birmingham.reasons import REASONS
 from cottonopolis.games.birmingham.rules.bonus import DEVELOP_BONUS, INCOME_BONUS, MONEY_BONUS, VP_BONUS
 from cottonopolis.games.birmingham.rules.ruleset import Birmingham
 from cottonopolis.games.definition import GameDefinition
@@ -27,6 +28,7 @@ class BirminghamDefinition(GameDefinition):
     data = Path(__file__).parent / "data"
     document = BirminghamDocument
     position = BirminghamExtras()
+    reasons = REASONS
     rank = 0
 
     def build(self, content: Content) -> Birmingham:

@@ -14,6 +14,7 @@ from cottonopolis.games.definition import GameDefinition
 from cottonopolis.games.lancashire.document import LancashireDocument, document_of
 from cottonopolis.games.lancashire.judge import LancashireJudge
 from cottonopolis.games.lancashire.position import LancashireExtras
+from cottonopolis.games.lancashire.reasons import REASONS
 from cottonopolis.games.lancashire.rules.ruleset import Lancashire
 from cottonopolis.think.weights import Weights
 
@@ -26,6 +27,7 @@ class LancashireDefinition(GameDefinition):
     data = Path(__file__).parent / "data"
     document = LancashireDocument
     position = LancashireExtras()
+    reasons = REASONS
     rank = 1
 
     def build(self, content: Content) -> Lancashire:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cottonopolis.engine.actions.build import buildable_slots, price_of_tile
+from cottonopolis.engine import refusal
+from cottonopolis.engine.actions.build import buildable_slots, named_tile, price_of_tile
 from cottonopolis.engine.actions.course import go_on
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.cards import hand_mask
@@ -17,6 +18,7 @@ from cottonopolis.games.age_of_industry.rules.route import Supplied
 from cottonopolis.games.age_of_industry.rules.ship import open_import, port_places, ships_joined
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import BuildRequest, Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Industry, Int, Mask, Move, Place, Slot, Tile
     from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
@@ -54,6 +56,16 @@ def legal_build(rules: AgeOfIndustry, state: State, player: Player, supplied: Su
                 combined.append(pack(COMBINE, industry, slot))
         industry += 1
     moves += combined
+
+
+def refuse_ship_or_port(rules: AgeOfIndustry, trial: Trial, build: BuildRequest) -> None:
+    """Adds that a ship has no port; puts a port or ship where it stands while its cubes are fetched."""
+    ships: Mask = ships_joined(rules, port_places(rules, trial.table, -1))
+    if build.industry == rules.ship and build.slot >= 0 and ships >> build.slot & 1 == 0:
+        trial.refuse(refusal.NO_PORT_FOR_SHIP, [build.place])
+    tile: Tile = named_tile(trial, build)
+    if build.slot >= 0 and tile >= 0 and stands_first(rules, trial.table, build.slot, tile):
+        stand(rules, trial.table, build.slot, tile)
 
 
 def may_combine(rules: AgeOfIndustry, state: State, player: Player) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import end_action
 from cottonopolis.engine.cards import add_card
 from cottonopolis.engine.move import DECK, DRAW, TAKE, first_of, pack
 from cottonopolis.engine.state import DRAWING
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Card, Int, Move
     from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
@@ -24,6 +26,23 @@ def legal_draw(rules: AgeOfIndustry, state: State, player: Player, moves: list[M
     """Appends drawing."""
     if may_draw(rules, state, player):
         moves.append(pack(DRAW, 0, 0))
+
+
+def refuse_draw(rules: AgeOfIndustry, trial: Trial, n: Int, n_hidden: Int) -> None:
+    """Adds what is against drawing `n` cards, 0 for any, `n_hidden` of them from the deck.
+
+    Fewer than a whole draw only where the hand is nearly full or no card is left.
+    """
+    n_deck: Int = len(trial.table.deck)
+    n_open: Int = n_deck + len(trial.table.display)
+    n_held: Int = len(trial.player.hand)
+    least: Int = min(rules.n_drawn, rules.hand_limit - n_held, n_open)
+    if n_held + max(n, 1) > rules.hand_limit:
+        trial.refuse(refusal.HAND_LIMIT, [rules.hand_limit, n_held])
+    if n_open == 0 or n_hidden > n_deck:
+        trial.refuse(refusal.DECK_EMPTY, [n_deck])
+    if len(trial.against) == 0 and 0 < n < least:
+        trial.refuse(refusal.MUST_TAKE, [least])
 
 
 def legal_take(state: State) -> list[Move]:

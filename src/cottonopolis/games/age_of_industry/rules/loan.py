@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.move import REPAY, STOP, pack
 from cottonopolis.engine.state import TURN_END
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Move
     from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
@@ -26,6 +28,14 @@ def pay(rules: AgeOfIndustry, player: Player, amount: Int) -> None:
 def may_repay(rules: AgeOfIndustry, player: Player) -> bool:
     """Whether a player holds a loan and the money to repay it."""
     return player.loans > 0 and player.money >= rules.loan_repay
+
+
+def refuse_repay(rules: AgeOfIndustry, trial: Trial) -> None:
+    """Adds why a player cannot repay a loan."""
+    if trial.player.loans == 0:
+        trial.refuse(refusal.NO_LOAN, [])
+    if trial.player.money < rules.loan_repay:
+        trial.refuse(refusal.CANNOT_AFFORD, [rules.loan_repay, trial.player.money])
 
 
 def apply_repay(rules: AgeOfIndustry, player: Player) -> None:

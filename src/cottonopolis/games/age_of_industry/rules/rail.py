@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.actions.course import end_action, go_on
-from cottonopolis.engine.actions.link import line_mask
+from cottonopolis.engine.actions.link import line_mask, refuse_line
 from cottonopolis.engine.bits import lowest_bit
 from cottonopolis.engine.kit import COAL, IRON
 from cottonopolis.engine.links import n_link_tiles, place_link
 from cottonopolis.engine.move import LINK, first_of, pack
-from cottonopolis.engine.supply import price_of_need, sources
+from cottonopolis.engine.supply import price_of_need, refuse_cubes, sources
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Link, Mask, Move
     from cottonopolis.games.age_of_industry.rules.route import Supplied
@@ -30,6 +31,16 @@ def legal_rail(rules: AgeOfIndustry, state: State, player: Player, supplied: Sup
         ends: Mask = rules.board.ends_of[link]
         if player.links == 0 or (ends & supplied.coal and ends & supplied.steel):
             moves.append(pack(LINK, link, 0))
+
+
+def refuse_rail(rules: AgeOfIndustry, trial: Trial, link: Link) -> None:
+    """Adds what is against a rail: its line, and cubes that are fetched to either end before it lies."""
+    ends: Mask = rules.board.ends_of[link]
+    needs = rules.link_needs(trial.table, is_first=trial.player.links == 0)
+    refuse_line(trial, link)
+    trial.table.verb = LINK
+    refuse_cubes(trial, COAL, needs[0], ends)
+    refuse_cubes(trial, IRON, needs[1], ends)
 
 
 def price_of_cubes(rules: AgeOfIndustry, state: State, player: Player, link: Link) -> Int:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import end_action, go_on
 from cottonopolis.engine.cards import add_card, hand_mask
 from cottonopolis.engine.move import SCOUT, pack
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Move
     from cottonopolis.games.birmingham.rules.ruleset import Birmingham
@@ -18,6 +20,15 @@ def legal_scout(rules: Birmingham, player: Player, moves: list[Move]) -> None:
     """Appends scouting, unless the hand is too small or holds a wild card."""
     if len(player.hand) >= rules.n_scouted and hand_mask(player) & rules.wilds == 0:
         moves.append(pack(SCOUT, 0, 0))
+
+
+def refuse_scout(rules: Birmingham, trial: Trial) -> None:
+    """Adds why a hand does not allow scouting."""
+    player = trial.player
+    if len(player.hand) < rules.n_scouted:
+        trial.refuse(refusal.TOO_FEW_CARDS, [len(player.hand), rules.n_scouted])
+    if hand_mask(player) & rules.wilds:
+        trial.refuse(refusal.HOLDS_WILD, [hand_mask(player) & rules.wilds])
 
 
 def apply_scout(rules: Birmingham, state: State) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import ask_again, go_on
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.move import SELL, first_of, pack, second_of
-from cottonopolis.engine.tiles import flip_tile
-from cottonopolis.games.birmingham.rules.beer import n_barrels
+from cottonopolis.engine.tiles import flip_tile, refuse_flipping
+from cottonopolis.games.birmingham.rules.beer import n_barrels, refuse_barrels
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Mask, Move, Slot, Tile
     from cottonopolis.games.birmingham.rules.ruleset import Birmingham
@@ -33,6 +35,38 @@ def legal_sell(rules: Birmingham, state: State, player: Player, moves: list[Move
             if is_joined and needed <= n_own + n_barrel and buys(rules, state, space, tile):
                 moves.append(pack(SELL, slot, space))
             space += 1
+
+
+def refuse_sale(rules: Birmingham, trial: Trial, slot: Slot, space: Int) -> None:
+    """Adds what is against selling the tile on a slot to a merchant space, and sells it."""
+    table = trial.table
+    tile: Tile = table.tile_at[slot]
+    place: Int = rules.board.place_of[slot]
+    refuse_flipping(trial, slot, goods_slots(rules, table))
+    if not is_joined(rules, table, slot, space):
+        trial.refuse(refusal.BUYER_APART, [slot, place, space])
+    if not buys(rules, table, space, tile):
+        bought: Mask = rules.bought_by[table.market_tiles[space]]
+        code: Int = refusal.OTHER_GOODS if bought else refusal.BUYER_BLANK
+        trial.refuse(code, [space, rules.kit.industry_of[tile], bought])
+    refuse_barrels(rules, trial, rules.kit.beer_of[tile], bit(place), space)
+    table.flipped |= bit(slot)
+
+
+def buyers(rules: Birmingham, state: State, slot: Slot) -> list[Int]:
+    """Connected merchant spaces that buy the tile on a slot."""
+    found: list[Int] = []
+    space: Int = 0
+    while space < len(state.market_tiles):
+        if is_joined(rules, state, slot, space) and buys(rules, state, space, state.tile_at[slot]):
+            found.append(space)
+        space += 1
+    return found
+
+
+def is_joined(rules: Birmingham, state: State, slot: Slot, space: Int) -> bool:
+    """Whether a chain of links joins a slot with a merchant."""
+    return state.joined[rules.board.place_of[slot]] >> rules.board.merchants_of[space] & 1 == 1
 
 
 def goods_slots(rules: Birmingham, state: State) -> Mask:

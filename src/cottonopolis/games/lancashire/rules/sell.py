@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import ask_again, end_action, go_on
-from cottonopolis.engine.bits import lowest_bit
+from cottonopolis.engine.bits import bit, bits, lowest_bit
 from cottonopolis.engine.income import advance
 from cottonopolis.engine.move import DISTANT, SELL, first_of, pack, second_of
 from cottonopolis.engine.supply import slots_among
-from cottonopolis.engine.tiles import flip_tile
+from cottonopolis.engine.tiles import flip_tile, refuse_flipping
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Mask, Move, Slot
     from cottonopolis.games.lancashire.rules.ruleset import Lancashire
@@ -32,6 +34,45 @@ def legal_sell(rules: Lancashire, state: State, player: Player, moves: list[Move
             targets &= targets - 1
         if state.demand < rules.no_demand and reached & access:
             moves.append(pack(SELL, slot, DISTANT))
+
+
+def refuse_sale(rules: Lancashire, trial: Trial, slot: Slot, buyer: Int) -> None:
+    """Adds what is against selling the mill on a slot to a port or to the distant market, and sells it."""
+    table = trial.table
+    place: Int = rules.board.place_of[slot]
+    reached: Mask = table.joined[place]
+    refuse_flipping(trial, slot, table.standing[rules.mill])
+    if buyer != DISTANT:
+        if table.flipped >> buyer & 1:
+            trial.refuse(refusal.BUYER_USED, [buyer])
+        if reached >> rules.board.place_of[buyer] & 1 == 0:
+            trial.refuse(refusal.BUYER_APART, [slot, place, buyer])
+        table.flipped |= bit(slot) | bit(buyer)
+    else:
+        if reached & rules.market_access(table) == 0:
+            trial.refuse(refusal.NO_PORT, [place])
+        if table.demand == rules.no_demand:
+            trial.refuse(refusal.NO_DEMAND, [table.era])
+        else:
+            reveal(rules, table)
+        if table.demand < rules.no_demand:
+            table.flipped |= bit(slot)
+    table.verb = SELL
+    table.space = buyer
+
+
+def refuse_further_sale(rules: Lancashire, trial: Trial) -> None:
+    """Adds that a tile which the distant market did not take has ended the action."""
+    table = trial.table
+    if table.verb == SELL and table.space == DISTANT and table.demand == rules.no_demand:
+        trial.refuse(refusal.SELL_ENDED, [])
+
+
+def buyers(rules: Lancashire, state: State) -> list[Int]:
+    """All ports, and the distant market, of which a player hears if nothing takes a mill."""
+    found = bits(state.standing[rules.port])
+    found.append(DISTANT)
+    return found
 
 
 def apply_sell(rules: Lancashire, state: State, move: Move) -> None:

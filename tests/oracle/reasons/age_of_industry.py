@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cottonopolis.engine.kit import COAL, IRON
-from cottonopolis.game.reasons.case import Catalogue, Verb
-from cottonopolis.game.reasons.draw import (
+from oracle.reasons.case import Catalogue, Verb
+from oracle.reasons.draw import (
     free_pass_names,
     judge_free_pass,
     judge_remove,
@@ -14,11 +14,11 @@ from cottonopolis.game.reasons.draw import (
     remove_names,
     take_names,
 )
-from cottonopolis.game.reasons.general import over_before_named
-from cottonopolis.game.reasons.rail import judge_rail, rail_names
-from cottonopolis.game.reasons.repay import bare_names, borrow_names, judge_borrow, judge_end, judge_repay
-from cottonopolis.game.reasons.space import judge_combined, judge_space, space_names
-from cottonopolis.game.reasons.trade import judge_trade, trade_names
+from oracle.reasons.general import over_before_named
+from oracle.reasons.rail import judge_rail, rail_names
+from oracle.reasons.repay import bare_names, borrow_names, judge_borrow, judge_end, judge_repay
+from oracle.reasons.space import judge_combined, judge_space, space_names
+from oracle.reasons.trade import judge_trade, trade_names
 
 ORDER: Final = (
     "game_over",

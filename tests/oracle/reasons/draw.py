@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from cottonopolis.engine.mat import n_left
-from cottonopolis.game.reasons.cards import held_reasons
-from cottonopolis.game.reasons.case import Case, Reason
-from cottonopolis.game.reasons.form import form_reasons
-from cottonopolis.game.reasons.names import find, find_tile
-from cottonopolis.game.reasons.space import any_card_reasons
+from oracle.reasons.cards import held_reasons
+from oracle.reasons.case import Case, Reason
+from oracle.reasons.form import form_reasons
+from oracle.reasons.names import find, find_tile
+from oracle.reasons.space import any_card_reasons
 
 _DECK = "deck"
 

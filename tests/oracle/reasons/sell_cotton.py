@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cottonopolis.engine.bits import bit, bits
-from cottonopolis.game.reasons.cards import card_reasons
-from cottonopolis.game.reasons.case import Case, Outcome, Reason, best_of
-from cottonopolis.game.reasons.names import common_names, find_slot, find_tile, standing_at
-from cottonopolis.game.reasons.sources import distances, surplus_reasons
 from cottonopolis.games.definition import hopeful
 from cottonopolis.games.lancashire.rules.ruleset import Lancashire
 from cottonopolis.notation.action import Part, Spot
+from oracle.reasons.cards import card_reasons
+from oracle.reasons.case import Case, Outcome, Reason, best_of
+from oracle.reasons.names import common_names, find_slot, find_tile, standing_at
+from oracle.reasons.sources import distances, surplus_reasons
 
 
 def sell_cotton_names(case: Case) -> list[Reason]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from cottonopolis.engine.kit import COAL, IRON
-from cottonopolis.game.reasons.build import build_names, judge_build
-from cottonopolis.game.reasons.cards import judge_pass
-from cottonopolis.game.reasons.case import Catalogue, Verb
-from cottonopolis.game.reasons.develop import develop_names, judge_develop
-from cottonopolis.game.reasons.general import asked_before_named
-from cottonopolis.game.reasons.give import give_names, judge_give
-from cottonopolis.game.reasons.loan import judge_loan, loan_names
-from cottonopolis.game.reasons.names import common_names
-from cottonopolis.game.reasons.network import judge_network, network_names
-from cottonopolis.game.reasons.scout import early_scout, judge_scout, scout_names
-from cottonopolis.game.reasons.sell import judge_sell, sell_names
+from oracle.reasons.build import build_names, judge_build
+from oracle.reasons.cards import judge_pass
+from oracle.reasons.case import Catalogue, Verb
+from oracle.reasons.develop import develop_names, judge_develop
+from oracle.reasons.general import asked_before_named
+from oracle.reasons.give import give_names, judge_give
+from oracle.reasons.loan import judge_loan, loan_names
+from oracle.reasons.names import common_names
+from oracle.reasons.network import judge_network, network_names
+from oracle.reasons.scout import early_scout, judge_scout, scout_names
+from oracle.reasons.sell import judge_sell, sell_names
 
 ORDER: Final = (
     "bad_request",

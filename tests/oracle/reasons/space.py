@@ -7,13 +7,14 @@ from itertools import product
 from cottonopolis.engine.bits import bits
 from cottonopolis.engine.kit import REGION_CARD
 from cottonopolis.engine.lists import with_item
-from cottonopolis.game.reasons.cards import held_reasons, named_cards
-from cottonopolis.game.reasons.case import Case, Outcome, Reason, best_of
-from cottonopolis.game.reasons.develop import level_reasons, named_or_lowest
-from cottonopolis.game.reasons.fetch import CUBES, cube_reasons, stocked
-from cottonopolis.game.reasons.form import form_reasons, spot_reasons
-from cottonopolis.game.reasons.names import Wanted, Where, find_slot, find_tile
-from cottonopolis.game.reasons.routes import (
+from cottonopolis.notation.action import Part
+from oracle.reasons.cards import held_reasons, named_cards
+from oracle.reasons.case import Case, Outcome, Reason, best_of
+from oracle.reasons.develop import level_reasons, named_or_lowest
+from oracle.reasons.fetch import CUBES, cube_reasons, stocked
+from oracle.reasons.form import form_reasons, spot_reasons
+from oracle.reasons.names import Wanted, Where, find_slot, find_tile
+from oracle.reasons.routes import (
     industry_index,
     joined_by_sea,
     kind_of,
@@ -23,7 +24,6 @@ from cottonopolis.game.reasons.routes import (
     rail_ends,
     slots_of,
 )
-from cottonopolis.notation.action import Part
 
 
 def space_names(case: Case) -> list[Reason]:

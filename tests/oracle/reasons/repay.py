@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cottonopolis.engine.state import ACTION
-from cottonopolis.game.reasons.case import Case, Reason
-from cottonopolis.game.reasons.form import form_reasons
+from oracle.reasons.case import Case, Reason
+from oracle.reasons.form import form_reasons
 
 
 def bare_names(case: Case) -> list[Reason]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from cottonopolis.engine.bits import bits
-from cottonopolis.game.reasons.case import Case, Reason
-from cottonopolis.game.reasons.fetch import cube_reasons
-from cottonopolis.game.reasons.form import form_reasons
-from cottonopolis.game.reasons.names import find
-from cottonopolis.game.reasons.routes import own_places, rail_ends
 from cottonopolis.notation.action import Part
+from oracle.reasons.case import Case, Reason
+from oracle.reasons.fetch import cube_reasons
+from oracle.reasons.form import form_reasons
+from oracle.reasons.names import find
+from oracle.reasons.routes import own_places, rail_ends
 
 
 def rail_names(case: Case) -> list[Reason]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cottonopolis.content.check_deck import per_count
-from cottonopolis.game.reasons.cards import card_reasons
-from cottonopolis.game.reasons.case import Case, Reason
-from cottonopolis.game.reasons.names import common_names
-from cottonopolis.game.reasons.sources import surplus_reasons
+from oracle.reasons.cards import card_reasons
+from oracle.reasons.case import Case, Reason
+from oracle.reasons.names import common_names
+from oracle.reasons.sources import surplus_reasons
 
 
 def loan_names(case: Case) -> list[Reason]:

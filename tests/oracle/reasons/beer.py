@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from cottonopolis.engine.bits import bit, bits
 from cottonopolis.engine.tiles import take_cubes
-from cottonopolis.game.reasons.case import Case, Reason
-from cottonopolis.game.reasons.names import find_space, is_merchant, producer, source_slots
-from cottonopolis.game.reasons.sources import distances, of_resource, wanted_slots
 from cottonopolis.games.birmingham.rules.bonus import DEVELOP_BONUS
 from cottonopolis.games.birmingham.rules.ruleset import Birmingham
 from cottonopolis.notation.action import Part, Source
 from cottonopolis.notation.move import space_code
+from oracle.reasons.case import Case, Reason
+from oracle.reasons.names import find_space, is_merchant, producer, source_slots
+from oracle.reasons.sources import distances, of_resource, wanted_slots
 
 
 def drink(case: Case, part: Part, needed: int, at: set[int], space: int | None) -> list[Reason]:

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import Final
 
 from cottonopolis.engine.kit import COAL, IRON
-from cottonopolis.game.reasons.build import build_names, judge_build, judge_combine
-from cottonopolis.game.reasons.cards import judge_pass
-from cottonopolis.game.reasons.case import Case, Catalogue, Reason, Verb, network
-from cottonopolis.game.reasons.develop import develop_names, judge_develop
-from cottonopolis.game.reasons.general import named_before_asked
-from cottonopolis.game.reasons.give import give_names, judge_give
-from cottonopolis.game.reasons.loan import judge_loan_while_open
-from cottonopolis.game.reasons.names import common_names
-from cottonopolis.game.reasons.network import judge_network, network_names
-from cottonopolis.game.reasons.sell_cotton import judge_sell_cotton, sell_cotton_names
+from oracle.reasons.build import build_names, judge_build, judge_combine
+from oracle.reasons.cards import judge_pass
+from oracle.reasons.case import Case, Catalogue, Reason, Verb, network
+from oracle.reasons.develop import develop_names, judge_develop
+from oracle.reasons.general import named_before_asked
+from oracle.reasons.give import give_names, judge_give
+from oracle.reasons.loan import judge_loan_while_open
+from oracle.reasons.names import common_names
+from oracle.reasons.network import judge_network, network_names
+from oracle.reasons.sell_cotton import judge_sell_cotton, sell_cotton_names
 
 # L-turn-12, then the lists of the actions in one: L-build-18, L-link-19, L-dev-06, L-sell-18, L-loan-06, L-inc-14.
 ORDER: Final = (

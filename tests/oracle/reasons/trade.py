@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Container
 
 from cottonopolis.engine.move import FIRST_BOX
-from cottonopolis.game.reasons.case import Case, Outcome, Reason, best_of
-from cottonopolis.game.reasons.form import form_reasons, spot_reasons
-from cottonopolis.game.reasons.names import find_slot, standing_at
-from cottonopolis.game.reasons.routes import industry_index, steps_from
 from cottonopolis.notation.action import Part, Spot
 from cottonopolis.notation.move import buyer_code
+from oracle.reasons.case import Case, Outcome, Reason, best_of
+from oracle.reasons.form import form_reasons, spot_reasons
+from oracle.reasons.names import find_slot, standing_at
+from oracle.reasons.routes import industry_index, steps_from
 
 
 def trade_names(case: Case) -> list[Reason]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cottonopolis.engine.bits import bits
-from cottonopolis.game.reasons.case import Case
+from oracle.reasons.case import Case
 
 BEYOND = ("import", "market")
 """Kinds of place that lie behind a ship."""

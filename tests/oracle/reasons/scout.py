@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cottonopolis.engine.bits import bits
-from cottonopolis.game.reasons.cards import held_reasons
-from cottonopolis.game.reasons.case import Case, Reason
-from cottonopolis.game.reasons.names import common_names
 from cottonopolis.games.birmingham.rules.ruleset import Birmingham
+from oracle.reasons.cards import held_reasons
+from oracle.reasons.case import Case, Reason
+from oracle.reasons.names import common_names
 
 
 def _n_scouted(case: Case) -> int:

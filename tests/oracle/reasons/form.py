@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cottonopolis.game.reasons.case import Case, Reason
-from cottonopolis.game.reasons.names import card_of, find_slot
-from cottonopolis.game.reasons.sources import of_resource
 from cottonopolis.notation.action import Part, Spot
+from oracle.reasons.case import Case, Reason
+from oracle.reasons.names import card_of, find_slot
+from oracle.reasons.sources import of_resource
 
 Needs = Callable[[Case, Part], tuple[int, int]]
 """Coal and steel that a part needs, as far as it can be told."""

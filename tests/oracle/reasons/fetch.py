@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 from cottonopolis.engine.kit import COAL
 from cottonopolis.engine.lists import with_item
-from cottonopolis.game.reasons.case import Case, Reason
-from cottonopolis.game.reasons.names import find_slot
-from cottonopolis.game.reasons.routes import has_trade_access, standing, steps_from
-from cottonopolis.game.reasons.sources import of_resource
 from cottonopolis.notation.action import Part, Source
+from oracle.reasons.case import Case, Reason
+from oracle.reasons.names import find_slot
+from oracle.reasons.routes import has_trade_access, standing, steps_from
+from oracle.reasons.sources import of_resource
 
 CUBES = {"c": "coal", "i": "steel"}
 """By letter: the resource, which is also the industry that produces it."""

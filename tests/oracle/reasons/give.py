@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cottonopolis.engine.income import value_given_up
-from cottonopolis.game.reasons.case import Case, Outcome, Reason, best_of
-from cottonopolis.game.reasons.names import common_names, find_slot, find_tile, standing_at
-from cottonopolis.game.reasons.sources import surplus_reasons
+from oracle.reasons.case import Case, Outcome, Reason, best_of
+from oracle.reasons.names import common_names, find_slot, find_tile, standing_at
+from oracle.reasons.sources import surplus_reasons
 
 
 def give_names(case: Case) -> list[Reason]:
