@@ -142,7 +142,7 @@ _KINDS: dict[str, Callable[[Case, int], object]] = {
     "n": lambda _, n: n,
     "money": money_text,
     "seat": lambda case, seat: case.seats[seat],
-    "era": lambda case, era: case.content.tables["eras"][era],
+    "era": lambda case, era: case.content.document.eras[era],
     "industry": lambda case, industry: case.content.names.industries[industry].name,
     "industries": industries_text,
     "tile": lambda case, tile: case.content.names.tiles[tile].name if tile >= 0 else "",
