@@ -42,7 +42,7 @@ with_page := rm -rf build/compiled/cottonopolis/page && cp -R src/cottonopolis/p
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page page-test screenshots pictures test quick test-long coverage lint format types test-interpreted test-compiled bench bench-server round-trips docs golden wheel lock audit clean
+.PHONY: help play page page-test screenshots pictures test quick test-long coverage lint format types test-interpreted test-compiled bench bench-server round-trips mutants docs golden wheel lock audit clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -115,6 +115,10 @@ round-trips: $(READY) ## play 1,000 random games of each game and edition, write
 
 bench-server: $(READY) ## measure the server under load: tables, clients and listeners on loopback
 	$(call with_compiled,$(BIN)/python scripts/bench_server.py,The load run)
+
+MUTANTS_ARGS ?= --sample 100 --jobs 2
+mutants: $(READY) ## put faults into the engine, one at a time, and see whether a test fails: a sample, or MUTANTS_ARGS
+	$(BIN)/python scripts/mutants.py $(MUTANTS_ARGS)
 
 golden: $(READY) ## write the golden games, perft tables and digests anew; say in the commit which rule changed
 	$(call with_compiled,$(BIN)/python scripts/golden.py,Golden games)
