@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import mypyc_attr
 from cottonopolis.engine.actions.build import complete_build
 from cottonopolis.engine.actions.course import end_action
 from cottonopolis.engine.actions.develop import complete_develop, legal_develop
@@ -87,6 +88,8 @@ class Numbers:
         self.removed_level = 0
 
 
+# Games that are installed as packages of their own need not be compiled.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RuleSet:
     """What the engine asks a game. Every hook's docstring gives the answers of all games."""
 

@@ -1,14 +1,15 @@
-"""Everything that goes over the wire: what is asked (In) and what is answered (Out), in separate classes."""
+"""What goes over the wire of tables and people: what is asked (In) and what is answered (Out), in separate classes."""
 
 from __future__ import annotations
 
 import unicodedata
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from cottonopolis.server.wire_answers import AnswerOut
+# Before Python 3.12 the library that checks it knows only this one.
+from typing_extensions import TypedDict
 
 
 def _line(text: str, most: int) -> str:
@@ -251,6 +252,32 @@ class HookIn(In):
     form: Literal["json", "discord", "slack"] = "json"
 
 
+class AnswerOut(TypedDict):
+    """An answer to a question of the game. All but its first four fields are there only where they apply."""
+
+    id: Annotated[
+        int, Field(description="What is sent as `answer`; -1 for a bought cube, about which nobody is asked.")
+    ]
+    text: Annotated[str, Field(description="As in a line of notation.")]
+    kind: Annotated[
+        Literal["action", "again", "source", "card", "draw", "bonus", "stop"],
+        Field(description="`action` begins one, `again` goes on with it."),
+    ]
+    verb: Annotated[str, Field(description="Of the action that it begins or belongs to: build, network and so on.")]
+    tile: NotRequired[str]
+    industry: NotRequired[str]
+    level: NotRequired[int]
+    slot: NotRequired[Annotated[str, Field(description="Where the tile is built, sold or given up.")]]
+    target: NotRequired[
+        Annotated[str, Field(description="Buyer: a merchant space, the slot of a port, a market box, or `distant`.")]
+    ]
+    link: NotRequired[str]
+    amount: NotRequired[Annotated[int, Field(description="Of a loan.")]]
+    resource: NotRequired[str]
+    source: NotRequired[Annotated[str, Field(description="A slot, a merchant space, or `market`.")]]
+    card: NotRequired[Annotated[str, Field(description="A card that is discarded or drawn, or `deck`.")]]
+
+
 class Problem(Out):
     """Why a request was not done (RFC 9457)."""
 
@@ -445,18 +472,6 @@ class CodeOut(Out):
     code: str
 
 
-class LevelOut(Out):
-    """A bot that can sit at a table."""
-
-    level: str
-
-
-class LevelsOut(Out):
-    """Bots that can sit at a table."""
-
-    levels: list[LevelOut]
-
-
 class HookOut(Out):
     """A webhook as it is set."""
 
@@ -465,11 +480,3 @@ class HookOut(Out):
     secret: str = Field(
         description="Signs what is sent (Standard Webhooks). Shown this once; set it again for another."
     )
-
-
-class HealthOut(Out):
-    """Whether the server works."""
-
-    status: Literal["ok"]
-    version: str
-    database: Literal["sqlite", "postgresql"]

@@ -18,7 +18,8 @@ _ENDS: dict[str, Callable[[Tale, State, State, State], None]] = {
 
 def tell_end(tale: Tale, before: State, acted: State, after: State) -> None:
     """Notes what lies between `acted`, the table after the last action of a turn, and `after`, where play goes on."""
-    _ENDS[tale.content.rules](tale, before, acted, after)
+    if tale.content.rules in _ENDS:
+        _ENDS[tale.content.rules](tale, before, acted, after)
     if after.stage == OVER:
         keys = [tale.rules.final_key(after, player) for player in after.players]
         places = [1 + sum(other > key for other in keys) for key in keys]

@@ -1,12 +1,24 @@
-"""Maps and rule sets as they go over the wire."""
+"""What goes over the wire of the server itself: its maps, rule sets and bots, and whether it works."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field
 
 from cottonopolis.server.wire import OptionValue, Out
+
+
+class LevelOut(Out):
+    """A bot that can sit at a table."""
+
+    level: str
+
+
+class LevelsOut(Out):
+    """Bots that can sit at a table."""
+
+    levels: list[LevelOut]
 
 
 class OptionOut(Out):
@@ -16,6 +28,7 @@ class OptionOut(Out):
     values: list[OptionValue]
     default: OptionValue
     about: str
+    players: dict[str, list[int]] = Field(description="By value, if it changes the map: the player counts then.")
 
 
 class MapOut(Out):
@@ -56,3 +69,19 @@ class RulesOut(Out):
     name: str
     about: str
     maps: list[str]
+    letter: str = Field(description="The first letter of the ids of its numbered rules.")
+    lessons: list[str] = Field(description="Its first games.")
+
+
+class GamesOut(Out):
+    """All games."""
+
+    games: list[RulesOut]
+
+
+class HealthOut(Out):
+    """Whether the server works."""
+
+    status: Literal["ok"]
+    version: str
+    database: Literal["sqlite", "postgresql"]
