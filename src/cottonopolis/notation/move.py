@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from functools import cached_property
 from typing import Any
 
 from cottonopolis.content import Content
@@ -66,7 +65,7 @@ TOP_OF_DECK = "deck"
 _NO_MOVE = -1
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, init=False)
 class Answer(int):
     """One answer: the engine's integer, with codes for all that it names. What does not apply is None."""
 
@@ -93,11 +92,13 @@ class Answer(int):
     card: str | None = None
     """A card that is discarded or drawn, or deck."""
 
-    def __new__(cls, move: int, *_: object, **__: object) -> Answer:
-        """The integer of a move, to which the fields are added."""
-        return super().__new__(cls, move)
+    def __new__(cls, move: int, kind: str = "action", verb: str = "", **named: str | int | None) -> Answer:
+        """The integer of a move with its fields; set at once, since a table has hundreds of answers."""
+        answer = super().__new__(cls, move)
+        vars(answer).update(named, move=move, kind=kind, verb=verb)
+        return answer
 
-    @cached_property
+    @property
     def text(self) -> str:
         """The answer as it stands in the text of an action."""
         if self.kind == "source":
@@ -108,7 +109,7 @@ class Answer(int):
             return str(self.card)
         if self.kind == "stop":
             return "stop"
-        lead = {"again": "+", "bonus": "!"}.get(self.kind) or LETTERS[self.verb]
+        lead = LETTERS[self.verb] if self.kind == "action" else "+" if self.kind == "again" else "!"
         return f"{lead} {self.target_text}".strip()
 
     @property
@@ -121,8 +122,9 @@ class Answer(int):
 
     def as_json(self) -> dict[str, Any]:
         """The answer as plain data, without what does not apply."""
-        named = {name: getattr(self, name) for name in _FIELDS}
-        return {"id": self.move, "text": self.text} | {key: value for key, value in named.items() if value is not None}
+        named = vars(self)
+        fields = {name: named[name] for name in _FIELDS if named.get(name) is not None}
+        return {"id": self.move, "text": self.text, **fields}
 
     def __repr__(self) -> str:
         """The text of the answer."""
@@ -175,7 +177,8 @@ def _with_tile(
 ) -> Answer:
     industry = content.names.industries[content.kit.industry_of[tile]].code
     at = None if slot is None else slot_code(content, slot)
-    return Answer(move, kind, verb, content.names.tiles[tile].code, industry, content.kit.level_of[tile], at, target)
+    code, level = content.names.tiles[tile].code, content.kit.level_of[tile]
+    return Answer(move, kind, verb, tile=code, industry=industry, level=level, slot=at, target=target)
 
 
 def bought_cube(verb: str, resource: str) -> Answer:
