@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit
+from cottonopolis.engine.journal import note
 from cottonopolis.engine.kit import WILD_PLACE_CARD
 from cottonopolis.engine.words import NONE
 
@@ -52,12 +53,17 @@ def full_deck(kit: Kit) -> list[Card]:
     return deck
 
 
-def draw_up_to(state: State, player: Player, n: Int) -> None:
-    """Draws until the hand has `n` cards or the deck is empty."""
+def draw_up_to(state: State, player: Player, n: Int, kind: Int) -> None:
+    """Draws until the hand has `n` cards or the deck is empty; noted as `kind`, DREW or DEALT."""
     if len(player.hand) < n and len(state.deck) > 0:
         deck = state.deck.copy()
         while len(player.hand) < n and len(deck) > 0:
             add_card(player, deck.pop())
+        if state.is_recording:
+            drawn = state.deck[len(deck) :]
+            drawn.sort()
+            for card in drawn:
+                note(state, kind, player, card)
         state.deck = deck
 
 
