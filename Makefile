@@ -1,19 +1,23 @@
 # Every target creates what it needs and does nothing twice. `make help` lists them.
 
 PYTHON ?= python3
-PYTEST_ARGS ?= -n auto
+# Neighbouring tests share servers and browsers, so each process keeps its part of the list until another has nothing to do.
+PYTEST_ARGS ?= -n auto --dist worksteal
 
 BIN := .venv/bin
+# What runs the tests.
+RUN := $(BIN)/python
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 LOCK := requirements/dev.lock
 PACKAGE := pyproject.toml setup.py
 # Directories too, so that a deleted file counts as a change.
 SOURCES := $(shell find src/cottonopolis -not -path '*/__pycache__*' -not -path 'src/cottonopolis/page*')
-ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/rules% src/cottonopolis/think% src/cottonopolis/observe%,$(SOURCES))
+ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/think% src/cottonopolis/observe%,$(SOURCES)) \
+	$(foreach game,$(wildcard src/cottonopolis/games/*),$(filter $(game)/rules% $(game)/judge.py,$(SOURCES)))
 
 # What the page is made of: its own files, and what it takes from the package and from the rules.
 WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules src/cottonopolis/content src/cottonopolis/data \
-	src/cottonopolis/draw -type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' \
+	src/cottonopolis/draw src/cottonopolis/games/*/data -type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' \
 	-not -path 'web/public/lessons/*' -not -path 'web/public/glossary.json' -not -path 'web/src/made/*' -not -path '*/__pycache__*')
 
 # Empty files whose times say when something was last made.
@@ -38,7 +42,7 @@ with_page := rm -rf build/compiled/cottonopolis/page && cp -R src/cottonopolis/p
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page page-test screenshots pictures test lint format types test-interpreted test-compiled bench bench-server round-trips docs golden wheel lock audit clean
+.PHONY: help play page page-test screenshots pictures test quick test-long coverage lint format types test-interpreted test-compiled bench bench-server round-trips docs golden wheel lock audit clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,7 +66,18 @@ screenshots: $(READY) $(PAGE) ## pictures of every screen, by day and by night, 
 pictures: $(READY) $(PAGE) ## the three pictures of the README, in docs/pictures
 	@$(BIN)/python scripts/screenshots.py --readme
 
-test: lint types page-test test-compiled test-interpreted ## everything a change must pass
+# Tests often wait for servers and browsers; meanwhile the other checks are made one after another.
+test: lint $(PAGE) ## everything a change must pass
+	$(call with_compiled,:,Compiling)
+	@$(MAKE) --silent --jobs=2 --output-sync test-compiled types page-test test-interpreted
+
+# Without the page and without compiling: what fails most often, on the plain engine, in well under a minute.
+QUICK := tests/structure tests/engine tests/rules tests/notation tests/messages tests/lessons
+quick: lint types ## what tells most in half a minute, for the loop while working
+	@$(BIN)/python -m pytest $(PYTEST_ARGS) $(QUICK)
+
+test-long: $(READY) ## properties with many times the examples of the usual run
+	$(call with_compiled,COTTONOPOLIS_LONG=1 $(BIN)/python -m pytest $(PYTEST_ARGS) -m long,Long tests)
 
 lint: $(READY) ## check style and formatting
 	@$(BIN)/ruff check --quiet --output-format concise
@@ -76,13 +91,20 @@ types: $(READY) ## check types
 	@$(BIN)/mypy
 
 test-compiled: $(READY) $(PAGE) ## run all tests on the compiled engine, where there is a C compiler
-	$(call with_compiled,$(with_page) && COTTONOPOLIS_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS),Compiled tests)
+	$(call with_compiled,$(with_page) && COTTONOPOLIS_EXPECT=compiled $(RUN) -m pytest $(PYTEST_ARGS),Compiled tests)
 
 # What compiling can change is tested on the plain engine as well; without a C compiler everything is.
 BOTH := tests/bots tests/engine tests/golden tests/rules tests/structure tests/test_bench_command.py tests/test_version.py
 test-interpreted: $(READY) $(PAGE) ## run the tests of what is compiled on the plain Python engine, or all without a C compiler
 	@if $(BIN)/python scripts/can_compile.py; then what="$(BOTH)"; else what=tests; fi; \
-		COTTONOPOLIS_EXPECT=interpreted $(BIN)/python -m pytest $(PYTEST_ARGS) $$what
+		COTTONOPOLIS_EXPECT=interpreted $(RUN) -m pytest $(PYTEST_ARGS) $$what
+
+# Coverage sees nothing of compiled modules, so both runs count together. It takes half as long again as the tests alone.
+coverage: $(READY) $(PAGE) ## measure which lines and branches the tests reach; fails below 95 % of src/
+	@rm -rf build/coverage && mkdir -p build/coverage
+	@$(MAKE) --silent test-compiled test-interpreted RUN="$(BIN)/coverage run"
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/coverage report
 
 bench: $(READY) $(BENCH) ## measure the compiled engine against the interpreted one and the probe; then environments and server
 	$(call with_compiled,$(BIN)/python scripts/bench.py && $(BIN)/python scripts/bench_rl.py,Measurements)

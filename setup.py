@@ -12,7 +12,10 @@ from pathlib import Path
 from setuptools import Distribution, Extension, setup
 from setuptools.errors import CCompilerError, PlatformError
 
-COMPILED_PACKAGES = ("engine", "rules", "think", "observe")
+COMPILED = ("engine/**/*.py", "think/*.py", "observe/*.py", "games/*/rules/*.py", "games/*/judge.py")
+"""Modules, below src/cottonopolis."""
+# Without it gcc must let other libraries replace our functions, and so inlines none of them: 1.2 to 1.4 times slower.
+_CALLS_OWN_FUNCTIONS = "-fno-semantic-interposition"
 
 
 def compiled_extensions() -> list[Extension]:
@@ -23,13 +26,16 @@ def compiled_extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     root = Path("src/cottonopolis")
-    modules = [path for package in COMPILED_PACKAGES for path in sorted((root / package).rglob("*.py"))]
+    modules = [path for pattern in COMPILED for path in sorted(root.glob(pattern))]
     extensions = mypycify(
         [str(path) for path in modules if path.name != "__init__.py"],
         opt_level="3",
         target_dir="build/mypyc",
         group_name="cottonopolis",
     )
+    if sys.platform == "linux":
+        for extension in extensions:
+            extension.extra_compile_args.append(_CALLS_OWN_FUNCTIONS)
     Distribution({"name": "cottonopolis", "ext_modules": extensions}).run_command("build_ext")
     return extensions
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 from itertools import groupby
 from typing import Any
 
 from docs_text import capital, head, listed, reconstructed_lines, shown, source_lines, table, words
 
-from cottonopolis.content import map_ids, read_document
-from cottonopolis.content.read import DATA, Tables, read_file
-from cottonopolis.content.shape import TABLES
+from cottonopolis.content import map_ids, read_document, read_rules
+from cottonopolis.content.models.document import single_keys
+from cottonopolis.content.read import Tables, read_file, rules_path
 
 FLIPS = {
     "sold": "when it is sold",
@@ -26,8 +27,8 @@ APART = {"market", "income", "components", "source", "origin", "evidence"}
 
 def game_page(rules_id: str) -> str:
     """The whole page of a rule set, as Markdown."""
-    rules = read_file(DATA / "rules" / f"{rules_id}.toml")
-    lines = head(rules["name"], f"src/cottonopolis/data/rules/{rules_id}.toml")
+    rules = read_file(rules_path(rules_id)).tables
+    lines = head(rules["name"], f"src/cottonopolis/games/{rules_id}/data/rules.toml")
     lines += [rules["about"], ""]
     lines += table(["", ""], [
         ("Edition", rules["edition"]),
@@ -64,8 +65,8 @@ def _names(rules: Tables) -> dict[str, str]:
 def _map_links(rules_id: str) -> Iterator[str]:
     for map_id in map_ids():
         document = read_document(map_id)
-        if document["rules"] == rules_id:
-            yield f"[{document['name']}](../maps/{map_id}.md)"
+        if document.rules == rules_id:
+            yield f"[{document.name}](../maps/{map_id}.md)"
 
 
 def _industries(rules: Tables) -> list[str]:
@@ -120,10 +121,11 @@ def _tile_value(key: str, value: Any) -> str:
 
 
 def _numbers(rules: Tables) -> list[str]:
+    model = type(read_rules(rules["id"]))
     rows = [
         (words(name), words(key), shown(value))
-        for name in dict.fromkeys(shape.split(".")[0] for shape in TABLES)
-        if name in rules and name not in APART
+        for name in (one.name for one in fields(model))
+        if name in rules and name in single_keys(model) - APART
         for key, value in rules[name].items()
     ]
     return [

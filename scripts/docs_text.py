@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from cottonopolis.content import Document
+from cottonopolis.content.models.document import entry_keys
 from cottonopolis.content.read import Tables
-from cottonopolis.content.shape import ENTRIES
 
 REST = {"all": "the rest", "rest": "the rest"}
 """Words of [evidence] for whatever is not named in it."""
@@ -133,7 +134,7 @@ def reconstructed_lines(own: Tables, names: dict[str, str], origins: Tables) -> 
 
 
 def _plural(name: str) -> str:
-    return capital(words(name)) + ("s" if name in ENTRIES else "")
+    return capital(words(name)) + ("s" if name in entry_keys(Document) else "")
 
 
 def _entry_lines(entries: Any, evidence: Tables, names: dict[str, str]) -> list[str]:

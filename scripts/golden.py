@@ -107,7 +107,7 @@ def digests() -> dict[str, str]:
     found = {}
     for map_id in ("birmingham", "lancashire", "germany", "new_england"):
         total = hashlib.sha256()
-        counts = load(map_id).tables["players"]
+        counts = load(map_id).document.players
         rules = [build_rules(load(map_id, players)) for players in counts]
         for seed in range(1000 if map_id == "birmingham" else 200):
             chosen = rules[seed % len(counts)]

@@ -29,7 +29,7 @@ WHEEL_MACHINES = ("aarch64", "amd64", "arm64", "x86_64")
 """Where that wheel exists; elsewhere to ask for it would mean to compile Node."""
 MADE_OF = PAGE / "made-of.txt"
 """A digest of all that the built page was made of."""
-SOURCES = ("web", "docs/rules", *(f"src/cottonopolis/{name}" for name in ("content", "data", "draw")))
+SOURCES = ("web", "docs/rules", *(f"src/cottonopolis/{name}" for name in ("content", "data", "draw", "games/*/data")))
 MADE = ("node_modules", "public/maps", "public/rules", "public/lessons", "public/glossary.json", "src/made")
 """What is made inside of web/."""
 
@@ -37,7 +37,7 @@ MADE = ("node_modules", "public/maps", "public/rules", "public/lessons", "public
 def digest() -> str:
     """Says of which files the page would be made, their names and all that is in them."""
     scripts = [ROOT / "scripts" / name for name in ("page.py", "page_assets.py")]
-    found = scripts + [path for source in SOURCES for path in _files(ROOT / source)]
+    found = scripts + [path for source in SOURCES for folder in sorted(ROOT.glob(source)) for path in _files(folder)]
     total = hashlib.sha256()
     for path in sorted(found):
         content = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -132,7 +132,8 @@ def main() -> None:
     os.environ["PATH"] = f"{Path(node[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     install(npm)
     if what == "build" or not (WEB / "src" / "made").is_dir():
-        # The package need not be installed, and no other: what is used of it needs Python alone.
+        # The package need not be installed, but its games are found by what an installation would say of it.
+        run([sys.executable, "-c", "import setuptools; setuptools.setup()", "--quiet", "egg_info"], ROOT)
         path = os.pathsep.join([str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
         run([sys.executable, str(ROOT / "scripts" / "page_assets.py"), str(WEB)], ROOT, {"PYTHONPATH": path})
     if what == "build":

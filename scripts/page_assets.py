@@ -13,9 +13,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from cottonopolis.content import map_ids, read_document
+from cottonopolis.content import map_ids, read_document, read_documents
 from cottonopolis.content.glossary import glossary
-from cottonopolis.content.lessons import lesson_ids, read_lesson
+from cottonopolis.content.lessons import lesson_ids, plain_lesson
 from cottonopolis.draw.icons import sprite
 from cottonopolis.draw.plan import plan_of
 
@@ -23,12 +23,11 @@ from cottonopolis.draw.plan import plan_of
 def layouts() -> Iterator[tuple[str, dict[str, object]]]:
     """Every map of the package and every variant of one, by the name of its file."""
     for map_id in map_ids():
+        for variant, document in read_documents(map_id).items():
+            yield f"{map_id}.{variant}" if variant else map_id, plan_of(document)
+        # The edition that is played if none is chosen has a file of its own name as well.
         document = read_document(map_id)
-        yield map_id, plan_of(document)
-        for option in document.get("option", []):
-            if option.get("variant"):
-                others = [str(value) for value in option["values"] if value != option["default"]]
-                yield from ((f"{map_id}.{variant}", plan_of(read_document(map_id, variant))) for variant in others)
+        yield from ((f"{map_id}.{it.default}", plan_of(document)) for it in document.option if it.variant)
 
 
 def rule_book(text: str) -> dict[str, Any]:
@@ -44,15 +43,6 @@ def rule_book(text: str) -> dict[str, Any]:
         elif sections and sections[-1]["rules"] and line.startswith("  "):
             sections[-1]["rules"][-1]["text"] += " " + line.strip()
     return {"title": lines[0].lstrip("# "), "words": words, "sections": sections}
-
-
-def lesson_out(lesson: dict[str, Any]) -> dict[str, Any]:
-    """A first game as the page plays it: without what only its tests compare."""
-    scenes = [
-        scene | {"step": [{key: value for key, value in step.items() if key != "then"} for step in scene["step"]]}
-        for scene in lesson["scene"]
-    ]
-    return lesson | {"scene": scenes}
 
 
 _RULE = re.compile(r'- <a id="([^"]+)"></a>\*\*[^*]+\*\* (.*)')
@@ -75,7 +65,7 @@ def main() -> None:
             book = rule_book(page.read_text(encoding="utf-8"))
             (rules / f"{page.stem}.json").write_text(json.dumps(book, ensure_ascii=False) + "\n", encoding="utf-8")
     for name in lesson_ids():
-        lesson = json.dumps(lesson_out(read_lesson(name)), ensure_ascii=False)
+        lesson = json.dumps(plain_lesson(name), ensure_ascii=False)
         (lessons / f"{name}.json").write_text(lesson + "\n", encoding="utf-8")
     words = json.dumps([asdict(word) for word in glossary()], ensure_ascii=False)
     (folder / "public" / "glossary.json").write_text(words + "\n", encoding="utf-8")

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from cottonopolis.bots import Clock, make_bot
 from cottonopolis.content import load
-from cottonopolis.game.rulesets import build_rules
+from cottonopolis.game import build_rules
 from cottonopolis.views import read_plain
 
 ROOT = Path(__file__).resolve().parent.parent

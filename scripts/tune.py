@@ -13,9 +13,8 @@ from multiprocessing import Pool
 from pathlib import Path
 
 from cottonopolis.bots.weights import make_judge, tuned
-from cottonopolis.content import load
-from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.game.rulesets import build_rules
+from cottonopolis.content import Content, load
+from cottonopolis.game import build_rules
 from cottonopolis.think.greedy import play_greedy
 
 SIGMA = 0.12
@@ -33,13 +32,13 @@ def perturbed(mean: dict[str, float], direction: dict[str, float], step: float) 
     return {name: max(value, 1 if name in LEAST else value) for name, value in found.items()}
 
 
-def margin(rules: RuleSet, plus: dict[str, int], minus: dict[str, int], seeds: list[int]) -> float:
+def margin(content: Content, plus: dict[str, int], minus: dict[str, int], seeds: list[int]) -> float:
     """Mean points by which `plus` beats `minus`, over deals with exchanged seats."""
-    n = rules.kit.n_seats
+    rules, n = build_rules(content), content.n_seats
     total = 0.0
     for seed in seeds:
         for odd in (0, 1):
-            judges = [make_judge(rules, plus if seat % 2 == odd else minus) for seat in range(n)]
+            judges = [make_judge(content, rules, plus if seat % 2 == odd else minus) for seat in range(n)]
             state = rules.start(seed)
             play_greedy(judges, state, seed)
             sides = [
@@ -52,7 +51,7 @@ def margin(rules: RuleSet, plus: dict[str, int], minus: dict[str, int], seeds: l
 
 def tried(map_: str, players: int, plus: dict[str, int], minus: dict[str, int], seeds: list[int]) -> float:
     """The margin of one trial, in a process of its own."""
-    return margin(build_rules(load(map_, players)), plus, minus, seeds)
+    return margin(load(map_, players), plus, minus, seeds)
 
 
 def main() -> None:

@@ -127,7 +127,7 @@ def test_a_page_is_built_again_once_its_sources_have_changed(
 def test_the_assets_of_the_page_are_made_without_any_package_installed() -> None:
     code = """
 import page_assets
-assert page_assets.read_document("germany") and page_assets.sprite() and page_assets.glossary()
+assert page_assets.read_documents("germany") and page_assets.sprite() and page_assets.glossary()
 assert all(page_assets.lesson_out(page_assets.read_lesson(name)) for name in page_assets.lesson_ids())
 """
     path = os.pathsep.join([str(ROOT / "src"), str(ROOT / "scripts")])

@@ -8,12 +8,13 @@ It likes to sell, then to build, then to lay links, and passes when nothing else
 import json
 import sys
 
-LIKES = ["S", "+", "B", "N", "D", "/", "c:", "i:", "s:", "b:", "T", "deck", "stop", "L", "E", "R", "P"]
+LIKES = ["sell", "again", "build", "network", "develop", "take", "stop", "loan", "end", "repay", "pass"]
 
 
 def liking(answer):
-    """How much it likes an answer, 0 for most; the text begins with the verb of the action."""
-    return next((n for n, word in enumerate(LIKES) if answer["text"].startswith(word)), len(LIKES))
+    """How much it likes an answer, 0 for most: the verb of an action, then whether to go on with it."""
+    word = answer["verb"] if answer["kind"] == "action" else answer["kind"]
+    return LIKES.index(word) if word in LIKES else len(LIKES)
 
 
 def say(**message):

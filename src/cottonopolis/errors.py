@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cottonopolis.notation.move import Answer
+
 
 class CottonopolisError(Exception):
     """Any error that this package raises on purpose. People read the message, programs the class and `code`."""
@@ -14,6 +20,12 @@ class ContentError(CottonopolisError, ValueError):
     """A data file is wrong. The message has one line a finding: file, key, what was expected."""
 
     code = "bad_content"
+
+
+class DefinitionError(CottonopolisError):
+    """An installed game cannot be used, or is not installed: which one, and why."""
+
+    code = "bad_game"
 
 
 class PlayerCountError(ContentError):
@@ -29,12 +41,28 @@ class NotationError(CottonopolisError, ValueError):
 
 
 class IllegalMove(CottonopolisError, ValueError):
-    """A move is well formed and not legal here. `reason` is a word of the rule catalogue."""
+    """A move is well formed and not legal here.
 
-    def __init__(self, text: str, reason: str, sentence: str) -> None:
+    `reason` is a word of the rule catalogue, and `rule` the id of the rule that forbids it, if there is one.
+    `sentence` is in English; `key` and `values` are what a catalogue of messages needs to say it in any language.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        reason: str,
+        sentence: str,
+        *,
+        rule: str | None = None,
+        key: str = "",
+        values: Mapping[str, int | str] | None = None,
+    ) -> None:
         self.text = text
         self.reason = self.code = reason
         self.sentence = sentence
+        self.rule = rule
+        self.key = key
+        self.values = dict(values or {})
         super().__init__(f"illegal: {text}: {sentence} ({reason})")
 
 
@@ -72,15 +100,20 @@ class ArenaError(CottonopolisError):
 
 
 class AmbiguousMove(CottonopolisError, ValueError):
-    """A move fits several legal ones. `options` lists what could be added."""
+    """A move fits several legal ones. `answers` are what could be added, `options` the same as text.
+
+    `asks` is what it leaves open: coal, iron, steel, beer, card, bonus or target; `question` says that in English.
+    """
 
     code = "must_choose"
 
-    def __init__(self, text: str, question: str, options: list[str]) -> None:
+    def __init__(self, text: str, asks: str, question: str, answers: Sequence[Answer]) -> None:
         self.text = text
+        self.asks = asks
         self.question = question
-        self.options = options
-        super().__init__(f"ambiguous: {text}: {question} could be {', '.join(options)}")
+        self.answers = answers
+        self.options = [answer.text for answer in answers]
+        super().__init__(f"ambiguous: {text}: {question} could be {', '.join(self.options)}")
 
 
 class EnvironmentOptionError(CottonopolisError, ValueError):

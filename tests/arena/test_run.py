@@ -76,7 +76,12 @@ class Clumsy:
 
 def test_each_seat_has_a_bot_of_its_own_and_its_faults_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Clumsy] = []
-    monkeypatch.setattr("cottonopolis.arena.match.make_bot", lambda _spec: made.append(Clumsy()) or made[-1])
+
+    def make(_spec: str) -> Clumsy:
+        made.append(Clumsy())
+        return made[-1]
+
+    monkeypatch.setattr("cottonopolis.arena.match.make_bot", make)
     match = configure(["random"], "birmingham", 3)
     games = run(match, "birmingham", 2)
     assert len(made) == 3

@@ -29,7 +29,7 @@ def start(*arguments: object) -> subprocess.Popen[str]:
 
 def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     """Exit code and what was said."""
-    said, errors = process.communicate(timeout=120)
+    said, errors = process.communicate(timeout=300)
     return process.returncode, said, errors
 
 
@@ -55,7 +55,7 @@ def children(process: subprocess.Popen[str]) -> list[int]:
 
 def left_over(pids: list[int]) -> list[int]:
     """Those of the processes that are still there after a while."""
-    until = monotonic() + 20
+    until = monotonic() + 300
     while monotonic() < until and any(map(is_alive, pids)):
         sleep(0.01)
     return [pid for pid in pids if is_alive(pid)]

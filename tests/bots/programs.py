@@ -15,10 +15,10 @@ from cottonopolis.game import Game
 from structure.sources import ROOT
 
 EXAMPLES = ROOT / "examples" / "bots"
-PATIENT = Clock(30)
+PATIENT = Clock(300)
 """Enough for any program on any machine."""
-HASTY = Clock(1.5)
-"""Enough for a program that is already running, and little enough to wait for one that never answers."""
+HASTY = Clock(0.1)
+"""For the question at which a program is late."""
 
 HONEST = """
 import json, os, signal, subprocess, sys, time
@@ -57,18 +57,22 @@ def program_bot(command: str, settings: str = "") -> ProgramBot:
     return bot
 
 
-def played(bot: ProgramBot, clock: Clock = PATIENT) -> Game:
-    """A whole short game of the bot against one that plays by chance."""
+def played(bot: ProgramBot, clock: Clock = PATIENT, hasty_at: int = 0) -> Game:
+    """A whole short game of the bot against one that plays by chance; at one of its questions it may have no time."""
     game = new("birmingham", players=2, seed=11, options={"introductory": True})
-    with Table(game, {0: bot, 1: make_bot("random")}, clock) as table:
-        table.play()
+    n_questions = 0
+    with Table(game, {0: bot, 1: make_bot("random")}) as table:
+        while table.is_bot_to_move():
+            n_questions += game.to_move == 0
+            table.clock = HASTY if game.to_move == 0 and n_questions == hasty_at else clock
+            table.answer()
     assert game.over
     return game
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process is there, a moment given to go; one that only waits to be counted is gone."""
-    for _ in range(50):
+    """Whether a process is there, time given to go; one that only waits to be counted is gone."""
+    for _ in range(3000):
         try:
             state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
         except (FileNotFoundError, ProcessLookupError):

@@ -8,15 +8,17 @@ from cottonopolis.bots.weights import make_judge
 from cottonopolis.content import load
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.state import State
-from cottonopolis.game.rulesets import build_rules
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
-from cottonopolis.think.age_of_industry import AgeOfIndustryJudge
+from cottonopolis.engine.tiles import place_tile
+from cottonopolis.game import build_rules
+from cottonopolis.games.age_of_industry.judge import AgeOfIndustryJudge
+from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 
 MAPS = ["germany", "new_england"]
 
 
 def _judge(map_: str, players: int = 4) -> AgeOfIndustryJudge:
-    judge = make_judge(build_rules(load(map_, players)))
+    content = load(map_, players)
+    judge = make_judge(content, build_rules(content))
     assert isinstance(judge, AgeOfIndustryJudge)
     return judge
 
@@ -25,12 +27,7 @@ def _put(rules: AgeOfIndustry, state: State, slot: int, industry: int, *, seat: 
     """Puts a tile on the map, whatever it costs."""
     kit = rules.kit
     tile = next(t for t in range(kit.n_tiles) if kit.industry_of[t] == industry and kit.level_of[t] == level)
-    state.tile_at = [tile if at == slot else old for at, old in enumerate(state.tile_at)]
-    state.owner_at = [seat if at == slot else old for at, old in enumerate(state.owner_at)]
-    state.occupied |= bit(slot)
-    state.standing = [mask | bit(slot) if at == industry else mask for at, mask in enumerate(state.standing)]
-    state.players[seat].tiles |= bit(slot)
-    state.players[seat].network |= bit(rules.board.place_of[slot])
+    place_tile(rules, state, seat, slot, tile, 0)
 
 
 def _place_for_both(game: AgeOfIndustry) -> int:

@@ -19,7 +19,7 @@ N_POSITIONS = 8
 
 
 def _worth(game: Game, state: State) -> int:
-    return make_judge(game.rules).value(state, 0)
+    return make_judge(game.content, game.rules).value(state, 0)
 
 
 @pytest.mark.parametrize("table", MAIN_TABLES, ids=str)
@@ -54,7 +54,7 @@ def test_a_flipped_tile_is_worth_more_than_one_that_may_flip(table: Table) -> No
         state.cubes_at = [0 if at == slot else cubes for at, cubes in enumerate(state.cubes_at)]
         state.stocked &= ~bit(slot)
         flip_tile(game.rules, state, slot)
-        judge = make_judge(game.rules)
+        judge = make_judge(game.content, game.rules)
         assert judge.own_value(state, 0) > judge.own_value(game.state, 0)
         n += 1
     assert n >= 3
@@ -62,7 +62,7 @@ def test_a_flipped_tile_is_worth_more_than_one_that_may_flip(table: Table) -> No
 
 def test_a_low_tile_counts_once_and_a_higher_one_in_both_eras() -> None:
     game = next(positions(("birmingham", 2, ""), 1, seed=6))
-    judge = make_judge(game.rules)
+    judge = make_judge(game.content, game.rules)
     kit = game.rules.kit
     worth = []
     for level in (1, 2):
@@ -81,13 +81,13 @@ def test_at_the_end_only_points_count() -> None:
     state = game.state.copy()
     state.stage = OVER
     state.players[0].vp, state.players[0].money = 7, 90
-    assert make_judge(game.rules).own_value(state, 0) == 7000
+    assert make_judge(game.content, game.rules).own_value(state, 0) == 7000
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_table_has_a_judge(table: Table) -> None:
     for game in positions(table, 2, seed=9):
-        make_judge(game.rules).value(game.state, 0)
+        make_judge(game.content, game.rules).value(game.state, 0)
 
 
 @pytest.mark.parametrize("game", ["birmingham", "lancashire", "age_of_industry"])
@@ -101,7 +101,7 @@ def test_weights_that_are_missing_or_unknown_are_refused(game: str) -> None:
 
 def test_a_mill_is_sold_to_the_best_own_port_or_else_to_the_least_port_of_another() -> None:
     game = next(positions(("lancashire", 4, ""), 1, seed=6))
-    rules, judge = game.rules, make_judge(game.rules)
+    rules, judge = game.rules, make_judge(game.content, game.rules)
     port = rules.kit.industry_of.index(1)
     slots = [slot for slot in range(rules.board.n_slots) if rules.board.slots_for[1] >> slot & 1][:4]
     mill = lowest_bit(rules.board.slots_for[0])
@@ -121,6 +121,6 @@ def test_a_mill_is_sold_to_the_best_own_port_or_else_to_the_least_port_of_anothe
 
 def test_income_lost_to_a_loan_costs_less_where_tiles_are_about_to_flip() -> None:
     game = next(positions(("lancashire", 4, ""), 1, seed=6))
-    judge = make_judge(game.rules)
+    judge = make_judge(game.content, game.rules)
     losses = [judge.income_to_come(10, gains, 12) - judge.income_to_come(7, gains, 12) for gains in (0, 12000)]
     assert losses[0] > losses[1] > 0

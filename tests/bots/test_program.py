@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bots.programs import EXAMPLES, HASTY, PATIENT, is_running, played, program_bot, write_program
+from bots.programs import EXAMPLES, PATIENT, is_running, played, program_bot, write_program
 from cottonopolis import new
 from cottonopolis.bots import Clock, Table, make_bot, stand_in
 from cottonopolis.bots.program import LONGEST_LINE
@@ -53,7 +53,7 @@ def test_a_program_that_fails_once_is_reported_and_the_game_goes_on(
     is_late = name.startswith("late")
     bot = program_bot(write_program(tmp_path, FAULTS[name]), ",faults=1" if is_late else "")
     with caplog.at_level(logging.WARNING):
-        played(bot, HASTY if is_late else PATIENT)
+        played(bot, hasty_at=3 if is_late else 0)
     assert bot.faults[0].kind == name.partition(" ")[0]
     assert bot.faults[0].question == 3
     assert f"question 3: {bot.faults[0].kind}:" in caplog.text
@@ -85,8 +85,8 @@ def test_after_so_many_faults_it_is_not_asked_any_more_in_that_game_but_in_the_n
 
 
 def test_an_answer_that_comes_late_is_not_taken_for_the_next_question(tmp_path: Path) -> None:
-    bot = program_bot(write_program(tmp_path, "time.sleep(2.2)"))
-    played(bot, HASTY)
+    bot = program_bot(write_program(tmp_path, "time.sleep(0.5)"))
+    played(bot, hasty_at=3)
     assert [(fault.kind, fault.question) for fault in bot.faults] == [("late", 3)]
 
 
@@ -96,7 +96,7 @@ def test_a_program_is_told_what_it_did_wrong(tmp_path: Path) -> None:
     game = new("birmingham", players=2, seed=1)
     seat = game.to_move
     bot.begins("one", view(game, seat))
-    bot.choose(view(game, seat), legal_for(game, seat), Clock(10))
+    bot.choose(view(game, seat), legal_for(game, seat), PATIENT)
     bot._fault("illegal", "for this test", legal_for(game, seat))
     bot.close()
     assert log.read_text(encoding="utf-8") == "for this test\n"
@@ -166,7 +166,7 @@ def test_a_program_that_nobody_closed_ends_with_us(tmp_path: Path) -> None:
     bot = program_bot(write_program(tmp_path, "pass"))
     game = new("birmingham", players=2, seed=11)
     seat = game.to_move
-    bot.choose(view(game, seat), legal_for(game, seat), Clock(10))
+    bot.choose(view(game, seat), legal_for(game, seat), PATIENT)
     pid = bot.id
     assert pid is not None and os.getpgid(pid) == pid
     del bot
@@ -183,7 +183,7 @@ def test_who_is_not_told_of_a_game_notices_it(tmp_path: Path) -> None:
         game = new("birmingham", players=2, seed=seed)
         for _ in range(2):
             seat = game.to_move
-            game.play(bot.choose(view(game, seat), legal_for(game, seat), Clock(10)))
+            game.play(bot.choose(view(game, seat), legal_for(game, seat), PATIENT))
     bot.close()
     messages = [json.loads(line) for line in heard.read_text(encoding="utf-8").splitlines()]
     assert [message["type"] for message in messages].count("start") >= 2

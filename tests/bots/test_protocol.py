@@ -5,32 +5,33 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from bots.programs import EXAMPLES, program_bot
+from bots.programs import EXAMPLES, PATIENT, program_bot
 from cottonopolis import new
 from cottonopolis.bots import Clock, Happening, Table, make_bot, protocol
+from cottonopolis.bots.guest import Fault
 from cottonopolis.bots.speak import speak
 from cottonopolis.cli.main import app
 from cottonopolis.game import replay
-from cottonopolis.views import legal_for, plain, view
+from cottonopolis.views import View, legal_for, plain, view
 
 PYTHON = shlex.quote(sys.executable)
 PLAIN = f"{PYTHON} {shlex.quote(str(EXAMPLES / 'plain_bot.py'))}"
 CLASS = f"{PYTHON} {shlex.quote(str(EXAMPLES / 'rollout_bot.py'))}"
 SHELL = f"sh {shlex.quote(str(EXAMPLES / 'shell_bot.sh'))}"
 BUILT_IN = f"{PYTHON} -c 'from cottonopolis.cli.main import app; app()' bot random:seed=5"
-SOON = Clock(20)
 
 
 @pytest.mark.parametrize(("map_id", "players"), [("birmingham", 2), ("lancashire", 3), ("new_england", 3)])
 def test_the_example_bots_play_whole_games_without_a_fault(map_id: str, players: int) -> None:
     game = new(map_id, players=players, seed=4)
     bots = {0: program_bot(PLAIN), 1: program_bot(SHELL)} | {seat: make_bot("random") for seat in range(2, players)}
-    with Table(game, bots, SOON) as table:
+    with Table(game, bots, PATIENT) as table:
         table.play()
         assert [table.faults_of(seat) for seat in range(players)] == [[]] * players
     assert game.over
@@ -39,7 +40,7 @@ def test_the_example_bots_play_whole_games_without_a_fault(map_id: str, players:
 
 def test_the_example_that_is_a_class_answers_without_a_fault() -> None:
     game = new("birmingham", players=2, seed=4, options={"introductory": True})
-    with Table(game, {seat: program_bot(CLASS) for seat in (0, 1)}, SOON) as table:
+    with Table(game, {seat: program_bot(CLASS) for seat in (0, 1)}, PATIENT) as table:
         for _ in range(2):
             table.action()
         assert [table.faults_of(seat) for seat in (0, 1)] == [[], []]
@@ -52,7 +53,7 @@ def test_a_bot_chooses_over_the_protocol_what_it_chooses_at_the_table(map_id: st
     for first in (make_bot("random:seed=5"), program_bot(BUILT_IN)):
         game = new(map_id, players=players, seed=4)
         bots = {0: first} | {seat: make_bot("random") for seat in range(1, players)}
-        with Table(game, bots, SOON) as table:
+        with Table(game, bots, PATIENT) as table:
             table.play()
             assert table.faults_of(0) == []
         logs.append(game.moves)
@@ -82,7 +83,9 @@ def test_a_question_has_the_view_the_answers_and_what_happened() -> None:
     )
     assert json.loads(protocol.format_message(asked)) == asked
     assert asked["view"] == plain(seen)
-    assert asked["answers"] == [{"id": int(move), "text": str(move)} for move in legal]
+    assert asked["answers"] == [move.as_json() for move in legal]
+    first = {"id": int(legal[0]), "text": "B cot-1@bbn.0", "kind": "action", "verb": "build"}
+    assert asked["answers"][0] == first | {"tile": "cot-1", "industry": "cot", "level": 1, "slot": "bbn.0"}
     assert asked["since"] == [{"ply": 1, "seat": 2, "line": "P /cot", "text": "ann passes."}]
     assert (asked["game"], asked["question"], asked["seconds"]) == ("g", 7, 2.5)
 
@@ -95,11 +98,11 @@ class _Listener:
     def __init__(self) -> None:
         self.heard: list[Happening] = []
         self.told: list[str] = []
-        self.faults: list[protocol.Fault] = []
+        self.faults: list[Fault] = []
         self._bot = make_bot("random")
 
-    def choose(self, seen: object, legal: list[int], clock: Clock) -> int:
-        return self._bot.choose(seen, legal, clock)
+    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+        return self._bot.choose(view, legal, clock)
 
     def begins(self, game: str, view: object) -> None:  # noqa: ARG002
         self.told.append(game)

@@ -12,8 +12,11 @@ from typing import Any
 import pytest
 
 from content.toml_text import toml_text
-from cottonopolis.content import read
 from cottonopolis.content.read import Tables
+from cottonopolis.games.definition import definition_of, definitions
+
+GAMES = definition_of("birmingham").data.parents[1]
+"""The folder of the games of the package."""
 
 Edit = Callable[[Tables], object]
 
@@ -35,6 +38,7 @@ def damage(name: str, file: str, edit: Edit, key: str, words: str) -> Any:
 
 def entry(tables: Tables, table: str, name: str) -> Tables:
     """The entry of a list with this id, or with these ends."""
+    found: Tables
     for found in tables[table]:
         if name in (found.get("id"), "-".join(found.get("ends", []))):
             return found
@@ -89,7 +93,7 @@ def read_toml(path: Path) -> Tables:
 
 def damaged_copy(folder: Path, fault: Damage) -> Path:
     """A copy of a map of the package in a folder, with the fault in it."""
-    tables = read_toml(read.DATA / fault.file)
+    tables = read_toml(GAMES / fault.file)
     fault.edit(tables)
     path = folder / Path(fault.file).name
     path.write_text(toml_text(tables), encoding="utf-8")
@@ -97,8 +101,9 @@ def damaged_copy(folder: Path, fault: Damage) -> Path:
 
 
 def own_data(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of all data, which stands in for the package's own until the test ends."""
-    copy = folder / "data"
-    shutil.copytree(read.DATA, copy)
-    monkeypatch.setattr(read, "DATA", copy)
+    """A copy of the data of all games, which stands in for the package's own until the test ends."""
+    copy = folder / "games"
+    for game, definition in definitions().items():
+        shutil.copytree(definition.data, copy / game / "data")
+        monkeypatch.setattr(definition, "data", copy / game / "data")
     return copy

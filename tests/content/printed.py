@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cottonopolis.content import read_document
+from content.merged import read_tables
 from cottonopolis.content.read import Tables
 
 INCOME_RUNS = (*((level, 1) for level in range(-10, 1)), *((level, 2) for level in range(1, 11)),
@@ -76,5 +76,5 @@ def places_of_kind(document: Tables, kind: str) -> set[str]:
 
 
 def default_of(map_id: str, option: str, variant: str | None = None) -> object:
-    options = {entry["id"]: entry["default"] for entry in read_document(map_id, variant)["option"]}
+    options = {entry["id"]: entry["default"] for entry in read_tables(map_id, variant)["option"]}
     return options[option]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from cottonopolis.content import read_document
+from content.merged import read_tables
 from cottonopolis.content.read import Tables
 
 MAPS = ("germany", "new_england")
@@ -119,7 +119,7 @@ def fact(*ids: str) -> Callable[[Check], Check]:
 @cache
 def on_map(name: str) -> Tables:
     """A map with its rules, as read."""
-    return read_document(name)
+    return read_tables(name)
 
 
 def rules() -> Tables:

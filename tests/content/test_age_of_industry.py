@@ -8,14 +8,14 @@ import pytest
 
 from content import printed
 from content import printed_age_of_industry as facts
-from cottonopolis.content import read_document
+from content.merged import read_tables
 
 BOTH = pytest.mark.parametrize("map_id", ["germany", "new_england"])
 
 
 @BOTH
 def test_a_player_has_35_tiles(map_id: str) -> None:
-    document = read_document(map_id)
+    document = read_tables(map_id)
     assert printed.tiles_by_industry(document) == {
         "cotton": 6,
         "factory": 6,
@@ -31,25 +31,25 @@ def test_every_tile_has_its_numbers() -> None:
     found = [
         f"{t['id']}: {t['count']} x {t['cost']} {t['coal']} {t['steel']}, payout {t['payout']}, "
         f"cubes {t['cubes']}, {t['era']}" + (", takes " + " and ".join(t["accepts"]) if t["accepts"] else "")
-        for t in read_document("germany")["tile"]
+        for t in read_tables("germany")["tile"]
     ]
     assert sorted(found) == printed.lines(facts.TILES)
 
 
 def test_a_tile_is_worth_its_level() -> None:
-    assert all(tile["vp"] == int(tile["id"][-1]) for tile in read_document("germany")["tile"])
+    assert all(tile["vp"] == int(tile["id"][-1]) for tile in read_tables("germany")["tile"])
 
 
 @BOTH
 def test_the_deck_has_66_cards_at_every_player_count(map_id: str) -> None:
-    document = read_document(map_id)
+    document = read_tables(map_id)
     assert printed.card_lines(document) == printed.lines(facts.CARDS)
     assert (document["players"], printed.deck_sizes(document)) == ([3, 4, 5], [66, 66, 66])
 
 
 @BOTH
 def test_18_market_tiles_of_which_4_close_a_box(map_id: str) -> None:
-    document = read_document(map_id)
+    document = read_tables(map_id)
     tiles = {tile["id"]: (tile["accepts"], tile["count"]) for tile in document["market_tile"]}
     assert tiles == {
         "cotton": (["cotton"], 5),
@@ -61,7 +61,7 @@ def test_18_market_tiles_of_which_4_close_a_box(map_id: str) -> None:
 
 
 def test_mills_sell_cotton_and_factories_sell_goods() -> None:
-    industries = read_document("germany")["industry"]
+    industries = read_tables("germany")["industry"]
     assert {entry["id"]: entry["sells"] for entry in industries if "sells" in entry} == {
         "cotton": "cotton",
         "factory": "goods",
@@ -71,12 +71,12 @@ def test_mills_sell_cotton_and_factories_sell_goods() -> None:
 @BOTH
 def test_both_markets_start_full(map_id: str) -> None:
     track = {"prices": [1, 1, 2, 2, 3, 3], "price_when_empty": 4, "cubes": 6, "needs_access": True}
-    assert read_document(map_id)["market"] == {"coal": track, "steel": track}
+    assert read_tables(map_id)["market"] == {"coal": track, "steel": track}
 
 
 @BOTH
 def test_players_start_with_nothing_but_6_cards(map_id: str) -> None:
-    document = read_document(map_id)
+    document = read_tables(map_id)
     setup = document["setup"]
     assert (setup["money"], setup["hand"], setup["display"], setup["hand_limit"]) == (0, 6, 2, 9)
     assert document["turn"]["first_round_actions"] == [1]
@@ -86,7 +86,7 @@ def test_players_start_with_nothing_but_6_cards(map_id: str) -> None:
 
 
 def test_options_and_their_defaults() -> None:
-    assert {option["id"]: (option["values"], option["default"]) for option in read_document("germany")["option"]} == {
+    assert {option["id"]: (option["values"], option["default"]) for option in read_tables("germany")["option"]} == {
         "combine_in_first_round": ([False, True], False),
         "final_round_phases_2_3": ([True, False], True),
         "ship_card_reach": (["port_or_rail", "own_port_only"], "port_or_rail"),
@@ -95,7 +95,7 @@ def test_options_and_their_defaults() -> None:
 
 
 def test_the_first_rail_needs_no_cubes() -> None:
-    assert read_document("germany")["links"] == {
+    assert read_tables("germany")["links"] == {
         "tiles": 12,
         "rail_cost": 1,
         "first_rail_coal": 0,
@@ -106,7 +106,7 @@ def test_the_first_rail_needs_no_cubes() -> None:
 
 
 def test_germany_has_57_lines_48_slots_and_no_ships() -> None:
-    germany = read_document("germany")
+    germany = read_tables("germany")
     assert printed.slot_lines(germany, with_region=True) == printed.lines(facts.GERMANY_SLOTS)
     assert printed.link_lines(germany) == printed.lines(facts.GERMANY_LINES)
     assert (len(germany["place"]), len(germany["link"]), printed.sea_lines(germany)) == (38, 57, [])
@@ -116,7 +116,7 @@ def test_germany_has_57_lines_48_slots_and_no_ships() -> None:
 
 
 def test_new_england_has_50_lines_47_slots_and_21_sea_lines() -> None:
-    england = read_document("new_england")
+    england = read_tables("new_england")
     assert printed.slot_lines(england, with_region=True) == printed.lines(facts.NEW_ENGLAND_SLOTS)
     assert printed.link_lines(england) == printed.lines(facts.NEW_ENGLAND_LINES)
     assert printed.sea_lines(england) == printed.lines(facts.NEW_ENGLAND_SEA_LINES)
@@ -126,7 +126,7 @@ def test_new_england_has_50_lines_47_slots_and_21_sea_lines() -> None:
 
 
 def test_new_england_has_six_ships_each_with_an_import_and_a_market() -> None:
-    england = read_document("new_england")
+    england = read_tables("new_england")
     ships = printed.places_of_kind(england, "ship")
     assert len(ships) == 6
     kinds = {place["id"]: place["kind"] for place in england["place"]}
@@ -139,7 +139,7 @@ def test_new_england_has_six_ships_each_with_an_import_and_a_market() -> None:
 
 
 def test_boxes_and_distant_ports_of_germany() -> None:
-    germany = read_document("germany")
+    germany = read_tables("germany")
     boxes = {place["id"] for place in germany["place"] if place.get("markets")}
     assert boxes == {"poland", "france", "holland", "denmark", "austria", "switzerland"}
     assert {place["id"] for place in germany["place"] if place.get("port")} == {"bohemia", "france", "holland"}
@@ -147,7 +147,7 @@ def test_boxes_and_distant_ports_of_germany() -> None:
 
 @BOTH
 def test_reconstructed_tables_say_so(map_id: str) -> None:
-    document = read_document(map_id)
+    document = read_tables(map_id)
     for table in ("place", "link", "coordinates", "tile", "card", "market_tile"):
         assert document["source"][table]["reconstructed"] is True
         assert document["source"][table]["confidence"] == "low"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 import tomllib
 from copy import deepcopy
@@ -10,18 +9,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from content.damage import read_toml
+from content.damage import GAMES, own_data, read_toml
 from content.toml_text import toml_text
 from cottonopolis.content import check_map, load, read
 from cottonopolis.content.read import Tables
 from cottonopolis.errors import ContentError
-from cottonopolis.game.rulesets import build_rules
+from cottonopolis.game import build_rules
+from effort import examples
 
 FILES = [
-    f"{folder}/{path.name}" for folder in ("maps", "rules") for path in sorted((read.DATA / folder).glob("*.toml"))
+    path.relative_to(GAMES).as_posix()
+    for pattern in ("*/data/maps/*.toml", "*/data/rules.toml")
+    for path in sorted(GAMES.glob(pattern))
 ]
 CHILD = Path(__file__).parent / "maps" / "two_players_2009.toml"
 
@@ -52,6 +54,7 @@ def damaged(tables: Tables, data: st.DataObject) -> Tables:
         places = positions(tables)
         if not places:
             break
+        last: Any
         *above, last = data.draw(st.sampled_from(places), label="at")
         holder: Any = tables
         for step in above:
@@ -78,29 +81,28 @@ def check_and_load(map_or_file: str | Path, *, begins: bool = True) -> None:
             load(map_or_file)
         assert str(error.value).splitlines() == [str(finding) for finding in findings]
     else:
-        for n in load(map_or_file).tables["players"]:
+        for n in load(map_or_file).document.players:
             content = load(map_or_file, n)
             if begins:
                 build_rules(content).start(n)
 
 
-many = settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=40)
+many = examples(10, 400, suppress_health_check=list(HealthCheck))
 
 
 @pytest.mark.parametrize("file", FILES)
 @given(data=st.data())
 @many
 def test_a_damaged_file_of_the_package_never_causes_an_accident(file: str, data: st.DataObject) -> None:
-    original = read.DATA
-    tables = damaged(read_toml(original / file), data)
+    tables = damaged(read_toml(GAMES / file), data)
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        copy = Path(folder) / "data"
-        shutil.copytree(original, copy)
+        copy = own_data(Path(folder), patch)
         (copy / file).write_text(toml_text(tables), encoding="utf-8")
-        patch.setattr(read, "DATA", copy)
-        map_id = {"rules/age_of_industry.toml": "germany"}.get(file, Path(file).stem)
+        is_map = "/maps/" in file
+        game = file.split("/", maxsplit=1)[0]
+        map_id = Path(file).stem if is_map else {"age_of_industry": "germany"}.get(game, game)
         # What a rule set lacks is found by its own tests; maps are what people write.
-        check_and_load(map_id, begins=file.startswith("maps"))
+        check_and_load(map_id, begins=is_map)
 
 
 @given(data=st.data())
@@ -117,7 +119,7 @@ def test_a_damaged_child_never_causes_an_accident(data: st.DataObject) -> None:
 )
 @many
 def test_a_file_with_torn_bytes_never_causes_an_accident(cuts: list[tuple[int, int, bytes]]) -> None:
-    content = (read.DATA / "maps" / "birmingham.toml").read_bytes()
+    content = (read.map_path("birmingham")).read_bytes()
     for where, n, new in cuts:
         at = where % (len(content) + 1)
         content = content[:at] + new + content[at + n :]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from content import printed, printed_birmingham
-from cottonopolis.content import read_document
+from content.merged import read_tables
 from cottonopolis.content.read import Tables
 
 
 @pytest.fixture(scope="module")
 def birmingham() -> Tables:
-    return read_document("birmingham")
+    return read_tables("birmingham")
 
 
 def test_a_player_has_45_tiles(birmingham: Tables) -> None:

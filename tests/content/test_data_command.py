@@ -28,13 +28,15 @@ def data(*arguments: str | Path) -> Result:
 
 
 def bad_map(folder: Path) -> Path:
-    return damaged_copy(folder, Damage("maps/birmingham.toml", put("place", "leek", "code", value="LEEK"), "", ""))
+    return damaged_copy(
+        folder, Damage("birmingham/data/maps/birmingham.toml", put("place", "leek", "code", value="LEEK"), "", "")
+    )
 
 
 @pytest.fixture
 def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drawing takes a while; a test of what becomes of the text does with a sketch."""
-    monkeypatch.setattr(cottonopolis.draw, "draw_map", lambda document, theme: f"<svg>{document['name']} {theme}</svg>")
+    monkeypatch.setattr(cottonopolis.draw, "draw_map", lambda document, theme: f"<svg>{document.name} {theme}</svg>")
 
 
 def test_check_is_silent_when_all_is_well() -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from content import printed
-from cottonopolis.content import check_map, load, read_document
+from content.merged import read_tables
+from cottonopolis.content import check_map
 from cottonopolis.content.read import Tables
 
 FACTS = Path(__file__).resolve().parents[3] / "shared" / "facts"
@@ -48,7 +49,7 @@ def some(entry: Tables, *keys: str) -> dict[str, Any]:
 
 
 def test_places_of_birmingham() -> None:
-    places = by_id(read_document("birmingham"), "place")
+    places = by_id(read_tables("birmingham"), "place")
     sheet = facts("birmingham")["locations"]
     assert list(places) == [fact["id"] for fact in sheet]
     for fact in sheet:
@@ -65,7 +66,7 @@ def test_places_of_birmingham() -> None:
 
 
 def test_lines_of_birmingham() -> None:
-    assert read_document("birmingham")["link"] == facts("birmingham")["links"]
+    assert read_tables("birmingham")["link"] == facts("birmingham")["links"]
 
 
 def test_tiles_of_birmingham() -> None:
@@ -80,14 +81,14 @@ def test_tiles_of_birmingham() -> None:
         for industry, facts_of in facts("birmingham")["tiles"].items()
         for fact in facts_of
     ]
-    data = by_id(read_document("birmingham"), "tile")
+    data = by_id(read_tables("birmingham"), "tile")
     keys = ("count", "coal", "iron", "vp", "income", "beer", "cubes", "develop")
     found = [{key: tile[key] for key in ("id", "cost", "worth", "era")} | some(tile, *keys) for tile in data.values()]
     assert found == sheet
 
 
 def test_cards_and_merchants_of_birmingham() -> None:
-    document, sheet = read_document("birmingham"), facts("birmingham")
+    document, sheet = read_tables("birmingham"), facts("birmingham")
     cards = by_id(document, "card")
     for place, counts in sheet["cards"]["location"].items():
         assert cards.pop(place) == {"id": place, "kind": "place", "count": counts}
@@ -104,7 +105,7 @@ def test_cards_and_merchants_of_birmingham() -> None:
 
 
 def test_numbers_of_birmingham() -> None:
-    document, sheet = read_document("birmingham"), facts("birmingham")
+    document, sheet = read_tables("birmingham"), facts("birmingham")
     assert document["income"]["levels"] == sheet["income"]["levels"]
     assert document["rounds"]["per_era"] == sheet["rounds"]["by_players"]
     assert printed.deck_sizes(document) == sheet["rounds"]["deck_by_players"]
@@ -134,7 +135,7 @@ def test_numbers_of_birmingham() -> None:
 
 
 def test_places_of_lancashire() -> None:
-    classic, roxley = (by_id(read_document("lancashire", edition), "place") for edition in (None, "roxley2018"))
+    classic, roxley = (by_id(read_tables("lancashire", edition), "place") for edition in (None, "roxley2018"))
     sheet = facts("lancashire")["location"]
     assert list(classic) == list(roxley) == [fact["id"] for fact in sheet]
     for fact in sheet:
@@ -151,7 +152,7 @@ def test_lines_of_lancashire() -> None:
         {"ends": [fact["a"], fact["b"]], "canal": fact["canal"], "rail": fact["rail"]}
         for fact in facts("lancashire")["board"]["links"]
     ]
-    assert read_document("lancashire")["link"] == sheet
+    assert read_tables("lancashire")["link"] == sheet
 
 
 def test_tiles_of_lancashire() -> None:
@@ -160,12 +161,12 @@ def test_tiles_of_lancashire() -> None:
         f"{word(fact['industry'])}-{fact['level']}": [fact[key] for key in keys]
         for fact in facts("lancashire")["industry"]["tiles"]
     }
-    data = by_id(read_document("lancashire"), "tile")
+    data = by_id(read_tables("lancashire"), "tile")
     assert {name: [tile[key] for key in keys] for name, tile in data.items()} == sheet
 
 
 def test_cards_of_lancashire() -> None:
-    classic, roxley = (by_id(read_document("lancashire", edition), "card") for edition in (None, "roxley2018"))
+    classic, roxley = (by_id(read_tables("lancashire", edition), "card") for edition in (None, "roxley2018"))
     sheet = facts("lancashire")["cards"]["list"]
     assert len(classic) == len(roxley) == len(sheet)
     for fact in sheet:
@@ -176,7 +177,7 @@ def test_cards_of_lancashire() -> None:
 
 def test_numbers_of_lancashire() -> None:
     sheet = facts("lancashire")
-    classic, roxley = (read_document("lancashire", edition) for edition in (None, "roxley2018"))
+    classic, roxley = (read_tables("lancashire", edition) for edition in (None, "roxley2018"))
     variant = sheet["variant"]["roxley2018"]
     assert classic["income"]["levels"] == sheet["income"]["by_space"]
     assert classic["income"]["loans"] == sheet["income"]["loan_amounts"]
@@ -208,7 +209,7 @@ def test_numbers_of_lancashire() -> None:
 
 @pytest.mark.parametrize("map_id", ["germany", "new_england"])
 def test_places_and_lines_of_age_of_industry(map_id: str) -> None:
-    document, sheet = read_document(map_id), facts("age_of_industry")["maps"][map_id]
+    document, sheet = read_tables(map_id), facts("age_of_industry")["maps"][map_id]
     places = by_id(document, "place")
     assert list(places) == [fact["id"] for fact in sheet["location"]]
     for fact in sheet["location"]:
@@ -233,7 +234,7 @@ def test_places_and_lines_of_age_of_industry(map_id: str) -> None:
 
 
 def test_components_of_age_of_industry() -> None:
-    document, sheet = read_document("germany"), facts("age_of_industry")
+    document, sheet = read_tables("germany"), facts("age_of_industry")
     tiles = by_id(document, "tile")
     assert list(tiles) == [f"{word(fact['industry'])}-{fact['level']}" for fact in sheet["mat"]]
     for tile, fact in zip(tiles.values(), sheet["mat"], strict=True):
@@ -264,7 +265,7 @@ def test_components_of_age_of_industry() -> None:
     ("key", "table"), [("mat", "tile"), ("colour", "region"), ("card", "card"), ("market_tile", "market_tile")]
 )
 def test_evidence_of_age_of_industry(key: str, table: str) -> None:
-    evidence = read_document("germany")["evidence"][table]
+    evidence = read_tables("germany")["evidence"][table]
     for fact in facts("age_of_industry")[key]:
         level = f"-{fact['level']}" if key == "mat" else ""
         name = word(fact.get("id") or fact.get("key") or fact.get("industry") or fact["kind"]) + level
@@ -277,8 +278,8 @@ def test_the_two_player_map_of_the_community() -> None:
     sheet = facts("lancashire")
     variant = sheet["variant"]["community2p"]
     assert check_map(path) == []
-    document = load(path).tables
-    parent = by_id(read_document("lancashire"), "place")
+    document = read_tables(path)
+    parent = by_id(read_tables("lancashire"), "place")
     assert sorted(parent.keys() - by_id(document, "place").keys()) == sorted(variant["removed_locations"])
     counts = {word(fact["card"]): fact["community2"] for fact in sheet["cards"]["list"] if fact["community2"]}
     assert {card["id"]: card["count"] for card in document["card"]} == counts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,10 @@ import pytest
 from content.damage import own_data
 from content.toml_text import toml_text
 from cottonopolis.content import check_map, load, read, read_document
+from cottonopolis.content.models.document import ids
+from cottonopolis.content.models.places import Link
 from cottonopolis.content.read import Tables
+from cottonopolis.engine.bits import n_bits
 from cottonopolis.errors import ContentError
 
 TWO_PLAYERS = Path(__file__).parent / "maps" / "two_players_2009.toml"
@@ -39,7 +43,7 @@ def test_the_two_player_map_of_2009_is_a_child_of_lancashire() -> None:
     assert (content.board.n_places, content.board.n_links, content.board.n_slots) == (17, 24, 32)
     assert sum(content.kit.n_of_card) == 40
     assert content.options == {"shortfall": "vp_loss", "cotton1_vp": 3, "port_slots": "new_ports"}
-    assert content.tables["setup"] == read_document("lancashire")["setup"] | {"money": 25}
+    assert content.document.setup == replace(read_document("lancashire").setup, money=25)
     assert content.kit.markets[0].prices == content.kit.markets[1].prices == [2, 2, 3, 3, 4, 4]
     assert content.kit.markets[0].price_when_empty == 5
 
@@ -47,23 +51,23 @@ def test_the_two_player_map_of_2009_is_a_child_of_lancashire() -> None:
 def test_with_a_place_go_its_lines_cards_and_notes() -> None:
     document = read_document(TWO_PLAYERS)
     gone = {"birkenhead", "ellesmere_port", "macclesfield", "midlands", "northwich", "oldham", "rochdale", "stockport"}
-    assert gone.isdisjoint(place["id"] for place in document["place"])
-    assert gone.isdisjoint(card["id"] for card in document["card"])
-    assert all(gone.isdisjoint(link["ends"]) for link in document["link"])
-    assert "virtual_link" not in document
-    assert [rule["place"] for rule in document["slot_first"]] == ["lancaster", "preston"]
+    assert gone.isdisjoint(ids(document.place))
+    assert gone.isdisjoint(ids(document.card))
+    assert all(gone.isdisjoint(link.ends) for link in document.link)
+    assert document.virtual_link is None
+    assert [rule.place for rule in document.slot_first] == ["lancaster", "preston"]
 
 
 def test_an_inherited_link_keeps_what_the_child_does_not_name() -> None:
-    links = {"-".join(link["ends"]): link for link in read_document(TWO_PLAYERS)["link"]}
-    assert links["lancaster-scotland"] == {"ends": ["lancaster", "scotland"], "canal": True, "rail": True}
+    links = {"-".join(link.ends): link for link in read_document(TWO_PLAYERS).link}
+    assert links["lancaster-scotland"] == Link(ends=("lancaster", "scotland"), canal=True, rail=True)
 
 
 def test_a_link_is_the_same_from_both_ends(tmp_path: Path) -> None:
     path = child(tmp_path, link=[{"ends": ["belper", "leek"], "canal": True}])
     assert check_map(path) == []
-    assert len(read_document(path)["link"]) == 39
-    assert load(path).board.links_in_era[0].bit_count() == 32
+    assert len(read_document(path).link) == 39
+    assert n_bits(load(path).board.links_in_era[0]) == 32
 
 
 def test_a_variant_that_no_option_offers_any_more_is_gone() -> None:
@@ -74,7 +78,7 @@ def test_a_variant_that_no_option_offers_any_more_is_gone() -> None:
 def test_a_child_of_lancashire_inherits_its_editions(tmp_path: Path) -> None:
     path = child(tmp_path, "lancashire", setup={"money": 28})
     assert check_map(path) == []
-    assert load(path, 2, {"edition": "roxley2018"}).tables["setup"]["money"] == 28
+    assert load(path, 2, {"edition": "roxley2018"}).document.setup.money == 28
 
 
 def test_a_tile_that_a_child_adds_joins_its_industry_on_the_mat(tmp_path: Path) -> None:
@@ -103,7 +107,7 @@ def test_wild_cards_stay_last_when_a_child_adds_a_card(tmp_path: Path) -> None:
 
 
 def test_a_parent_beside_the_child_comes_before_the_one_of_the_package(tmp_path: Path) -> None:
-    shutil.copy(read.DATA / "maps" / "birmingham.toml", tmp_path)
+    shutil.copy(read.map_path("birmingham"), tmp_path)
     text = (tmp_path / "birmingham.toml").read_text(encoding="utf-8")
     (tmp_path / "birmingham.toml").write_text(text.replace('name = "Leek"', 'name = "Leake"'), encoding="utf-8")
     for parent in ("birmingham", "birmingham.toml", "./birmingham.toml"):
@@ -112,7 +116,7 @@ def test_a_parent_beside_the_child_comes_before_the_one_of_the_package(tmp_path:
 
 def test_a_fault_is_told_of_the_file_in_which_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = own_data(tmp_path, monkeypatch)
-    parent = data / "maps" / "birmingham.toml"
+    parent = data / "birmingham" / "data" / "maps" / "birmingham.toml"
     parent.write_text(
         parent.read_text(encoding="utf-8").replace('"leek", "belper"', '"leek", "belpr"'), encoding="utf-8"
     )

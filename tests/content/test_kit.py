@@ -8,6 +8,7 @@ from content.printed import INCOME_TRACK
 from content.test_board import index, named
 from cottonopolis import new
 from cottonopolis.content import Content, load
+from cottonopolis.engine.bits import n_bits
 from cottonopolis.engine.kit import COAL, INDUSTRY_CARD, IRON, PLACE_CARD, WILD_INDUSTRY_CARD, WILD_PLACE_CARD
 from cottonopolis.errors import ContentError
 
@@ -61,7 +62,7 @@ def test_cards_name_places_and_industries_and_wild_cards_all(birmingham: Content
     assert kit.card_kind[industry] == INDUSTRY_CARD
     assert named(names.industries, kit.card_mask[industry]) == {"cotton", "manufacturer"}
     assert kit.card_kind[-2:] == [WILD_PLACE_CARD, WILD_INDUSTRY_CARD]
-    assert kit.card_mask[-1].bit_count() == 6
+    assert n_bits(kit.card_mask[-1]) == 6
 
 
 def test_markets_and_the_income_track(birmingham: Content) -> None:

@@ -7,23 +7,24 @@ from collections import Counter
 import pytest
 
 from content import printed, printed_lancashire
-from cottonopolis.content import read_document
+from content.merged import read_tables
 from cottonopolis.content.read import Tables
 
 
 @pytest.fixture(scope="module")
 def classic() -> Tables:
-    return read_document("lancashire")
+    return read_tables("lancashire")
 
 
 @pytest.fixture(scope="module")
 def roxley() -> Tables:
-    return read_document("lancashire", "roxley2018")
+    return read_tables("lancashire", "roxley2018")
 
 
 @pytest.fixture(params=["classic", "roxley"])
 def edition(request: pytest.FixtureRequest) -> Tables:
-    return request.getfixturevalue(request.param)
+    found: Tables = request.getfixturevalue(request.param)
+    return found
 
 
 def test_a_player_has_37_tiles(edition: Tables) -> None:

@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from content.damage import Damage, add, both, cut, damage, damaged_copy, entry, put
+from content.damage import GAMES, Damage, add, both, cut, damage, damaged_copy, entry, put
 from cottonopolis.cli.data import app
 from cottonopolis.cli.main import app as whole_app
 from cottonopolis.content import check_map, load, map_ids, read
 from cottonopolis.content.read import Tables
 from cottonopolis.errors import ContentError
-from cottonopolis.game.rulesets import build_rules
-from cottonopolis.rules.lancashire.ruleset import Lancashire
+from cottonopolis.game import build_rules
+from cottonopolis.games.lancashire.rules.ruleset import Lancashire
 
-BIRMINGHAM = "maps/birmingham.toml"
-LANCASHIRE = "maps/lancashire.toml"
-GERMANY = "maps/germany.toml"
-ENGLAND = "maps/new_england.toml"
+BIRMINGHAM = "birmingham/data/maps/birmingham.toml"
+LANCASHIRE = "lancashire/data/maps/lancashire.toml"
+GERMANY = "age_of_industry/data/maps/germany.toml"
+ENGLAND = "age_of_industry/data/maps/new_england.toml"
 INDUSTRIES = ("cotton", "factory", "coal", "steel", "port", "ship")
 
 
@@ -305,7 +305,7 @@ EVERY = [*REFERENCES, *NAMES, *SLOTS, *DECKS, *NEEDS, *VALUES]
 
 @pytest.mark.parametrize("map_id", map_ids())
 def test_an_undamaged_copy_is_accepted(map_id: str, tmp_path: Path) -> None:
-    path = damaged_copy(tmp_path, Damage(f"maps/{map_id}.toml", lambda _: None, "", ""))
+    path = damaged_copy(tmp_path, Damage(str(read.map_path(map_id)), lambda _: None, "", ""))
     assert check_map(path) == []
     assert load(path).map == map_id
 
@@ -444,6 +444,6 @@ def test_an_unknown_map_is_refused_with_a_hint() -> None:
 
 def test_a_finding_is_one_line_whatever_the_file_holds(tmp_path: Path) -> None:
     path = tmp_path / "my_map.toml"
-    shutil.copy(read.DATA / BIRMINGHAM, path)
+    shutil.copy(GAMES / BIRMINGHAM, path)
     path.write_text('"two\\nlines\\u001b" = 1\n' + path.read_text(encoding="utf-8"), encoding="utf-8")
     assert all("\n" not in str(finding) and "\x1b" not in str(finding) for finding in check_map(path))

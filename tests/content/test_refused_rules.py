@@ -11,9 +11,9 @@ from content.toml_text import toml_text
 from cottonopolis.content import check_map, load
 from cottonopolis.errors import ContentError
 
-BIRMINGHAM = "rules/birmingham.toml"
-LANCASHIRE = "rules/lancashire.toml"
-INDUSTRY = "rules/age_of_industry.toml"
+BIRMINGHAM = "birmingham/data/rules.toml"
+LANCASHIRE = "lancashire/data/rules.toml"
+INDUSTRY = "age_of_industry/data/rules.toml"
 
 MAPS = {BIRMINGHAM: "birmingham", LANCASHIRE: "lancashire", INDUSTRY: "germany"}
 """A map that stands on the rule set."""
@@ -156,14 +156,14 @@ def test_refused_with_file_and_key_is(fault: Damage, tmp_path: Path, monkeypatch
 def test_faults_of_map_and_rule_set_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = own_data(tmp_path, monkeypatch)
     for file, edit in {
-        "rules/birmingham.toml": both(put("tile", "coal-1", "id", value="cole-1"), cut("market", "iron")),
-        "maps/birmingham.toml": put("place", "leek", "slots", 0, value="silk"),
+        "birmingham/data/rules.toml": both(put("tile", "coal-1", "id", value="cole-1"), cut("market", "iron")),
+        "birmingham/data/maps/birmingham.toml": put("place", "leek", "slots", 0, value="silk"),
     }.items():
         tables = read_toml(data / file)
         edit(tables)
         (data / file).write_text(toml_text(tables), encoding="utf-8")
     assert [(Path(finding.file).parent.name, finding.key) for finding in check_map("birmingham")] == [
         ("maps", "place.leek.slots.0"),
-        ("rules", "market.iron"),
-        ("rules", "tile.cole-1"),
+        ("data", "market.iron"),
+        ("data", "tile.cole-1"),
     ]

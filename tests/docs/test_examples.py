@@ -49,7 +49,7 @@ def test_the_example_maps_are_drawn_with_all_their_places(maps: list[Path]) -> N
         document = read_document(path)
         drawing = draw_map(document, theme="auto")
         assert drawing.lstrip().startswith(("<svg", "<?xml"))
-        assert [place["id"] for place in document["place"] if place["name"].split()[0] not in drawing] == []
+        assert [place.id for place in document.place if place.name.split()[0] not in drawing] == []
 
 
 @pytest.mark.parametrize(("name", "command"), COMMANDS)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from cottonopolis.content import read_document
+from cottonopolis.content import Document, read_document
+from cottonopolis.content.models.numbers import Market
+from cottonopolis.content.models.pieces import Industry
+from cottonopolis.content.models.places import Link, Place, Region, SeaLine
 from cottonopolis.draw.sheet import Sheet, draw_sheet, lay_out_sheet
 
 MAPS = {
@@ -17,39 +21,49 @@ MAPS = {
 }
 
 
-def invented() -> dict[str, Any]:
+def invented() -> Document:
     """A fifth map: a fork, a line past a third place, crowded neighbours, odd names, an unknown industry."""
-    town = {"kind": "town"}
-    return {
-        "id": "fifth",
-        "name": "Fifth & Last",
-        "about": 'A "map" <of> nobody\'s land.',
-        "players": [2, 3],
-        "size": [1000, 700],
-        "industry": [{"id": "cotton", "name": "Cotton Mill"}, {"id": "whisky", "name": "Distillery"}],
-        "region": [{"id": "Dark Red!", "name": "Dark Red", "colour": "url(x)", "symbol": "unheard-of"}],
-        "market": {"coal": {"prices": [1, 2], "price_when_empty": 3, "needs_access": True}},
-        "place": [
-            {**town, "id": "a", "code": "aaa", "name": "Øst & <Vest>", "at": [100, 500], "slots": ["cotton|whisky"]},
-            {**town, "id": "b", "code": "bbb", "name": "Überlingen-am-See", "at": [500, 500], "region": "Dark Red!"},
-            {**town, "id": "c", "code": "ccc", "name": "東京", "at": [900, 500], "slots": ["cotton"] * 5},
-            {**town, "id": "d", "code": "ddd", "name": '"]]></text>', "at": [530, 520], "worth": 3, "beyond": True},
-            {"id": "e", "code": "eee", "name": "E\x07\x00", "kind": "village", "at": [480, 100]},
-            {"id": "f", "code": "fff", "name": "F" * 200, "kind": "external", "at": [470, 900], "transit": False},
-        ],
-        "link": [
-            {"ends": ["a", "c"], "canal": True, "rail": True},
-            {"ends": ["a", "b", "e"], "canal": True, "rail": True},
-            {"ends": ["b", "d"], "rail": True},
-            {"ends": ["d", "f"], "canal": True},
-        ],
-        "sea_line": [{"ends": ["c", "f"]}],
-    }
+    birmingham = read_document("birmingham")
+    cotton, whisky = (
+        Industry(id="cotton", code="cot", name="Cotton Mill", flips="sold"),
+        Industry(id="whisky", code="whi", name="Distillery", flips="sold"),
+    )
+    return replace(
+        birmingham,
+        id="fifth",
+        name="Fifth & Last",
+        about='A "map" <of> nobody\'s land.',
+        players=(2, 3),
+        size=(1000, 700),
+        industry=(cotton, whisky),
+        region=(Region(id="Dark Red!", name="Dark Red", colour="url(x)", symbol="unheard-of"),),
+        market={"coal": Market(prices=(1, 2), price_when_empty=3, cubes=2, needs_access=True)},
+        place=(
+            town("a", "Øst & <Vest>", (100, 500), slots=("cotton|whisky",)),
+            town("b", "Überlingen-am-See", (500, 500), region="Dark Red!"),
+            town("c", "東京", (900, 500), slots=("cotton",) * 5),
+            town("d", '"]]></text>', (530, 520), worth=3, beyond=True),
+            town("e", "E\x07\x00", (480, 100), kind="village"),
+            town("f", "F" * 200, (470, 900), kind="external", transit=False),
+        ),
+        link=(
+            Link(ends=("a", "c"), canal=True, rail=True),
+            Link(ends=("a", "b", "e"), canal=True, rail=True),
+            Link(ends=("b", "d"), rail=True),
+            Link(ends=("d", "f"), canal=True),
+        ),
+        sea_line=(SeaLine(ends=("c", "f")),),
+    )
 
 
-def document(name: str) -> dict[str, Any]:
+def town(letter: str, name: str, at: tuple[int, int], **more: Any) -> Place:
+    """A place, of kind town if nothing else is said."""
+    return Place(**({"id": letter, "code": letter * 3, "name": name, "kind": "town", "at": at} | more))
+
+
+def document(name: str) -> Document:
     """One of the maps, or the invented one."""
-    return invented() if name == "invented" else dict(read_document(*MAPS[name]))
+    return invented() if name == "invented" else read_document(*MAPS[name])
 
 
 @cache

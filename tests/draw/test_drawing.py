@@ -7,14 +7,14 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cottonopolis.draw import THEMES, draw_map
 from cottonopolis.draw.style import _DARK, _LIGHT
-from cottonopolis.errors import ContentError
-from draw.maps import MAPS, document, drawing, invented, sheet
+from draw.maps import MAPS, document, drawing, invented, sheet, town
 
 ALL = [*MAPS, "invented"]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -145,8 +145,6 @@ def test_equal_documents_give_equal_bytes_whatever_the_hash_seed() -> None:
     assert draw_map(document("invented")) == drawing("invented")
 
 
-def test_a_map_of_one_place_is_drawn_and_one_of_none_is_refused() -> None:
-    alone = {"name": "Alone", "place": [{"id": "a", "code": "aaa", "name": "A", "kind": "village", "at": [5, 5]}]}
-    ET.fromstring(draw_map(alone))
-    with pytest.raises(ContentError, match="place"):
-        draw_map({"name": "Nothing", "place": []})
+def test_a_map_of_one_place_is_drawn() -> None:
+    alone = town("a", "A", (5, 5), kind="village")
+    ET.fromstring(draw_map(replace(invented(), place=(alone,), link=(), sea_line=())))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cottonopolis.content import map_ids, read_document
+from cottonopolis.content.models.document import ids
 from cottonopolis.draw import icon_names, write_icons
 from cottonopolis.draw.icons import icon_file
 
@@ -17,10 +18,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.mark.parametrize("map_id", map_ids())
 def test_every_industry_slot_kind_region_and_bonus_has_an_icon(map_id: str) -> None:
-    tables = read_document(map_id)
-    wanted = {entry["id"] for key in ("industry", "slot_kind") for entry in tables.get(key, [])}
-    wanted |= {sign for place in tables["place"] for slot in place.get("slots", []) for sign in slot.split("|")}
-    wanted |= {f"region-{region['symbol']}" for region in tables.get("region", [])}
+    document = read_document(map_id)
+    wanted = {*ids(document.industry), *ids(document.slot_kind)}
+    wanted |= {sign for place in document.place for words in place.words_of_slots() for sign in words}
+    wanted |= {f"region-{region.symbol}" for region in document.region}
     assert wanted <= set(icon_names())
 
 

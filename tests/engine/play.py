@@ -11,7 +11,7 @@ from cottonopolis.engine.doors import apply, legal
 from cottonopolis.engine.move import LOAN, PASS, SCOUT, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import OVER, State
-from cottonopolis.game.rulesets import build_rules
+from cottonopolis.game import build_rules
 
 Which = tuple[str, int, *tuple[tuple[str, str | bool], ...]]
 """A map, a player count, and options that are not the default."""

@@ -17,17 +17,38 @@ def members(mask: int) -> set[int]:
 
 
 def distances(content: Content, state: State, starts: set[int]) -> dict[int, int]:
-    """By place that can be reached over built links: how many links away it is from the nearest start."""
-    links = [members(content.board.ends_of[link]) for link in members(state.built)]
+    """By place that a way leads to: how many links and sea lines away it is from the nearest start.
+
+    A way goes into a place without transit and not out of it again, unless it began there.
+    """
+    board = content.board
+    lines = [members(board.ends_of[link]) for link in members(state.built)]
+    lines += [members(ends) for ends in board.sea_ends_of if is_sailed(content, state, members(ends))]
     found = dict.fromkeys(starts, 0)
     distance = 0
     while True:
         edge = {place for place, steps in found.items() if steps == distance}
-        news = {end for ends in links if ends & edge for end in ends} - found.keys()
+        edge -= members(board.no_transit) - starts
+        news = {end for ends in lines if ends & edge for end in ends} - found.keys()
         if not news:
             return found
         distance += 1
         found |= dict.fromkeys(news, distance)
+
+
+def is_sailed(content: Content, state: State, ends: set[int]) -> bool:
+    """Whether a sea line has its ship and, where it ends at a port of the map, a port tile there."""
+    kinds = [place.kind for place in content.document.place]
+    industries = [industry.id for industry in content.document.industry]
+    standing = {
+        (content.board.place_of[slot], industries[content.kit.industry_of[tile]])
+        for slot, tile in enumerate(state.tile_at)
+        if tile >= 0
+    }
+    ship, far = sorted(ends, key=lambda place: kinds[place] != "ship")
+    assert kinds[ship] == "ship"
+    is_beyond = kinds[far] in ("import", "market")
+    return (ship, "ship") in standing and (is_beyond or (far, "port") in standing)
 
 
 def stocked(content: Content, state: State, resource: int) -> dict[int, int]:
@@ -132,7 +153,7 @@ def _assert_players(content: Content, rules: RuleSet, state: State) -> None:
     for player in state.players:
         assert (player.money >= 0 or content.options.get("shortfall") == "debt") and player.spent >= 0
         assert 0 <= player.space < max(len(kit.levels), 1) and player.loans >= 0
-        most = content.tables["setup"].get("hand_limit", rules.numbers.hand_size)
+        most = content.document.setup.hand_limit or rules.numbers.hand_size
         assert player.hand == sorted(player.hand) and len(player.hand) <= most
         places = {board.place_of[slot] for slot in members(player.tiles)}
         for link in members(player.links):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.engine.doors import apply, legal
 from cottonopolis.engine.state import OVER
+from effort import examples
 from engine.play import Which, choose, decisions, table
 from engine.reference import assert_sound
 
@@ -25,7 +26,7 @@ tables = st.sampled_from(
 seeds = st.integers(0, 2**40)
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12, 500)
 @given(tables, seeds)
 def test_nothing_is_lost_or_doubled_at_any_decision(which: Which, seed: int) -> None:
     content, rules = table(*which)
@@ -35,7 +36,7 @@ def test_nothing_is_lost_or_doubled_at_any_decision(which: Which, seed: int) -> 
             assert_sound(content, rules, state)
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15, 500)
 @given(tables, seeds)
 def test_answers_ascend_without_repetition_and_are_a_real_choice(which: Which, seed: int) -> None:
     _, rules = table(*which)
@@ -45,7 +46,7 @@ def test_answers_ascend_without_repetition_and_are_a_real_choice(which: Which, s
         assert len(answers) > 1 or state.stage == OVER
 
 
-@settings(max_examples=10, deadline=None)
+@examples(10, 500)
 @given(tables, seeds)
 def test_playing_on_a_copy_leaves_the_original_alone(which: Which, seed: int) -> None:
     _, rules = table(*which)

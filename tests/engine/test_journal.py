@@ -126,7 +126,8 @@ def test_the_journal_of_a_whole_game_adds_up(which: Which) -> None:
     for seed in range(4 if is_compiled() else 1):
         chance = random.Random(seed)
         state = rules.start(seed)
-        begin, everything = state.copy(), []
+        begin = state.copy()
+        everything: Notes = []
         notes: Notes = []
         while state.stage != OVER:
             record(state)

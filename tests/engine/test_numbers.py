@@ -20,6 +20,7 @@ def test_every_bit_up_to_61_stands_for_its_index(index: int) -> None:
     assert bit(index) == 1 << index
     assert lowest_bit(1 << index | 1 << 61) == index
     assert bits(1 << index | 1) == sorted({0, index})
+    assert lowest_bit(0) == -1
 
 
 def test_a_mask_keeps_its_members_and_their_number() -> None:

@@ -31,7 +31,7 @@ def assert_numbers(game: Game, before: State, events: list[Event], after: State)
             getattr(now, key) - getattr(was, key) for now, was in zip(after.players, before.players, strict=True)
         ]
         assert told == changed, (key, events)
-    for index, resource in enumerate(game.content.tables["resources"]):
+    for index, resource in enumerate(game.content.document.resources):
         told_cubes = sum(event.values.get("market", 0) for event in events if event.values.get("resource") == resource)
         assert told_cubes == after.cubes[index] - before.cubes[index], events
 
@@ -186,7 +186,7 @@ def test_a_distant_sale_without_income_does_not_speak_of_spaces() -> None:
         for event in game.events()
         if event.kind == "distant" and event.values.get("space", 0) > 0
     )
-    bare = replace(gaining, values=gaining.values | {"space": 0})
+    bare = replace(gaining, values={**gaining.values, "space": 0})
     assert "space" in game.describe(gaining)
     assert "space" not in game.describe(bare)
     assert "no income" in game.describe(bare)

@@ -11,7 +11,8 @@ from cottonopolis.engine.doors import legal
 from cottonopolis.engine.move import LOAN, PASS, SCOUT, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, State
-from cottonopolis.notation.action import Part, Request, Source, Spot, parse_action
+from cottonopolis.notation.action import Part, Request, Source, Spot, format_request, parse_action
+from cottonopolis.notation.move import format_action
 from cottonopolis.notation.trail import Trail
 
 NONSENSE = ("", "xyz", "birminghm", "-", "7", "999999999999", "cot|man", "²", "{word}", "a b")
@@ -125,13 +126,18 @@ class Asker:
 def played(content: Content, rules: RuleSet, state: State, chance: random.Random) -> Request:
     """A whole legal action in full, chosen by chance; busy ones are preferred."""
     twin, trail = state.copy(), Trail(content, rules)
-    line = None
-    while line is None:
+    action = None
+    while action is None:
         answers = legal(rules, twin)
         verbs = sorted({verb_of(move) for move in answers} - {LOAN, PASS, SCOUT}) or [PASS]
         verb = chance.choice(verbs) if twin.stage == ACTION else None
-        line = trail.step(twin, chance.choice([move for move in answers if verb in (None, verb_of(move))]))
-    return parse_action(line)
+        action = trail.step(twin, chance.choice([move for move in answers if verb in (None, verb_of(move))]))
+    return parse_action(format_action(action))
+
+
+def typed(request: Request) -> Request:
+    """The request with the line that a player would type for it."""
+    return format_request(request.verb, request.parts, request.cards, request.bonuses)
 
 
 def spoiled(asker: Asker, request: Request) -> Request:
@@ -152,7 +158,7 @@ def spoiled(asker: Asker, request: Request) -> Request:
                 {"to": other.to},
                 {"at": chance.choice((other.at, part.at and Spot(part.at.place))), "level": other.level},
             )[what]
-            parts[n] = replace(part, **changed)  # type: ignore[arg-type]
+            parts[n] = replace(part, **changed)
         elif what == 6:
             parts.append(asker.part(request.verb))
         else:

@@ -33,9 +33,9 @@ from cottonopolis.engine.move import (
 )
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, COAL, DEBT, DISCARD, DRAWING, TURN_END, State
-from cottonopolis.game.hope import hopeful
+from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.action import Part, Request, Spot
-from cottonopolis.notation.move import VERB_OF, buyer_code, format_move
+from cottonopolis.notation.move import VERB_OF, answer_of, buyer_code, format_action
 from cottonopolis.notation.trail import Trail
 
 _VERBS = VERB_OF | {"give": GIVE_UP, "take": DRAW, "repay": REPAY, "end": STOP}
@@ -117,12 +117,12 @@ class PlainMatcher:
             after = way.copy()
             self._count(after, move)
             after.moves.append(move)
-            after.texts.append(format_move(self._content, self._rules, after.state, move))
-            line = after.trail.step(after.state, move)
-            if line is None:
+            after.texts.append(answer_of(self._content, self._rules, after.state, move).text)
+            action = after.trail.step(after.state, move)
+            if action is None:
                 self._walk(after, found)
             elif self._is_used_up(after):
-                after.line = line
+                after.line = format_action(action)
                 found.append(after)
 
     def _fits(self, way: Way, move: int) -> bool:

@@ -9,8 +9,8 @@ from cottonopolis.engine.links import n_link_tiles, place_link
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, State
 from cottonopolis.engine.tiles import place_tile
-from cottonopolis.rules.birmingham.era import fill_barrels
-from cottonopolis.rules.birmingham.ruleset import Birmingham
+from cottonopolis.games.birmingham.rules.era import fill_barrels
+from cottonopolis.games.birmingham.rules.ruleset import Birmingham
 
 
 def shaken(rules: RuleSet, seed: int) -> State:

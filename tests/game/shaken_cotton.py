@@ -9,7 +9,7 @@ from cottonopolis.engine.links import n_link_tiles, place_link
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, State
 from cottonopolis.engine.tiles import place_tile
-from cottonopolis.rules.lancashire.ruleset import Lancashire
+from cottonopolis.games.lancashire.rules.ruleset import Lancashire
 
 
 def shaken(rules: RuleSet, seed: int) -> State:

@@ -9,7 +9,7 @@ from cottonopolis.engine.links import n_link_tiles, place_link
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, State
 from cottonopolis.engine.tiles import place_tile
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
+from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 
 
 def shaken_ships(rules: RuleSet, seed: int) -> State:

@@ -96,7 +96,7 @@ def test_the_worst_lines_are_answered_within_their_budget(name: str, line: str) 
 def test_the_plain_way_does_not_end_where_the_matcher_does() -> None:
     game, request = crowded("birmingham"), parse_action(FROZEN)
     with pytest.raises(TooMany):
-        PlainMatcher(game.content, game.rules, request).ways(game.state)  # type: ignore[arg-type]
+        PlainMatcher(game.content, game.rules, request).ways(game.state)
     with pytest.raises(IllegalMove, match=r"no Pottery at wor\.0"):
         game.play(FROZEN)
 

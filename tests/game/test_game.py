@@ -6,7 +6,7 @@ import contextlib
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cottonopolis
@@ -17,7 +17,9 @@ from cottonopolis.game import Game
 from cottonopolis.game.matching import OPENING, Matcher
 from cottonopolis.game.perft import after
 from cottonopolis.notation.action import parse_action
+from cottonopolis.notation.move import format_action
 from cottonopolis.notation.trail import Trail
+from effort import examples
 from engine.play import Which, choose, decisions, table
 from engine.test_always_true import tables
 
@@ -133,10 +135,10 @@ def test_equal_players_share_a_place_and_the_next_place_is_left_out() -> None:
 def test_a_game_with_a_wrong_player_count_or_option_is_not_started() -> None:
     for arguments in ({"players": 5}, {"players": 3, "options": {"beer": "free"}}):
         with pytest.raises(ContentError):
-            cottonopolis.new("birmingham", **arguments)  # type: ignore[arg-type]
+            cottonopolis.new("birmingham", **arguments)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(10, 250)
 @given(tables, st.integers(0, 2**30))
 def test_every_action_is_found_again_by_its_own_text(which: Which, seed: int) -> None:
     content, rules = table(*which)
@@ -145,19 +147,20 @@ def test_every_action_is_found_again_by_its_own_text(which: Which, seed: int) ->
         if state.stage not in OPENING or state.stage == OVER or chance.random() > 0.06:
             continue
         copy, trail, moves = state.copy(), Trail(content, rules), []
-        line = None
-        while line is None:
+        action = None
+        while action is None:
             moves.append(choose(rules, copy, chance))
-            line = trail.step(copy, moves[-1])
+            action = trail.step(copy, moves[-1])
+        line = format_action(action)
         ways = Matcher(content, rules, parse_action(line)).ways(state)
         assert [way.line for way in ways] == [line]
         # A distant market that refuses a tile ends the action before the last answer.
         twin, again = state.copy(), Trail(content, rules)
-        assert [again.step(twin, move) for move in ways[0].moves[: len(moves)]][-1] == line
+        assert [again.step(twin, move) for move in ways[0].moves[: len(moves)]][-1] == action
         assert twin.key() == copy.key()
 
 
-@settings(max_examples=200, deadline=None)
+@examples(60, 2000)
 @given(st.text(max_size=60) | st.from_regex(r"[BNDSLWPGCTRE] [a-z0-9@.>/+!:| -]{0,40}", fullmatch=True))
 def test_any_text_at_all_is_played_or_refused_with_an_error_of_ours(text: str) -> None:
     game = FUZZED

@@ -120,7 +120,7 @@ def test_a_cube_of_a_rival_and_what_the_action_could_go_on_with() -> None:
     link = prospect_of(position(*RAIL).outlook(), "N tam-bir")
     assert link.sources == [{"from": "cov.1", "resource": "coal", "owner": 1, "n": 1, "price": 0}]
     assert (link.cost, link.costs) == (5, [{"for": "link", "link": "tam-bir", "price": 5}])
-    assert link.then == ("+ bur-tam",)
+    assert [answer.text for answer in link.then] == ["+ bur-tam"]
 
 
 def test_scouting_names_all_cards_of_the_hand() -> None:

@@ -32,7 +32,7 @@ def played(path: Path) -> Game:
 
 @pytest.mark.parametrize("parent", ["birmingham", "germany"])
 def test_a_map_without_options_is_played_to_its_end(parent: str, tmp_path: Path) -> None:
-    dropped = [{"id": option["id"], "drop": True} for option in read_document(parent).get("option", [])]
+    dropped = [{"id": option.id, "drop": True} for option in read_document(parent).option]
     path = child(tmp_path, parent, option=dropped)
     assert findings(path) == []
     game = played(path)

@@ -7,7 +7,7 @@ import re
 from string import Formatter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import load
@@ -17,9 +17,10 @@ from cottonopolis.errors import ContentError
 from cottonopolis.game.matching import Matcher
 from cottonopolis.game.position import read_position
 from cottonopolis.game.reasons import Reason, reasons_for, why_refused
-from cottonopolis.game.reasons.birmingham import BIRMINGHAM, ORDER, RULES
+from cottonopolis.games.birmingham.reasons import REASONS as BIRMINGHAM
 from cottonopolis.messages import catalogue
 from cottonopolis.notation.action import Part, Request, parse_action
+from effort import examples
 from engine.play import decisions, table
 from game.asking import Asker, played, spoiled
 from game.shaken import shaken
@@ -192,7 +193,7 @@ SEVERAL = [
 def test_of_several_reasons_the_first_of_the_catalogue_is_given(position: str, text: str, expected: list[str]) -> None:
     found = words(position, text)
     assert found[: len(expected)] == expected
-    assert [ORDER.index(word) for word in found] == sorted(ORDER.index(word) for word in found)
+    assert [BIRMINGHAM.order.index(word) for word in found] == sorted(BIRMINGHAM.order.index(word) for word in found)
 
 
 def test_a_free_start_by_an_industry_card_finds_the_space_taken() -> None:
@@ -246,13 +247,13 @@ def test_a_name_that_is_nearly_right_gets_a_hint() -> None:
 
 
 def test_every_word_has_texts_with_a_rule_and_every_text_a_word() -> None:
-    assert {key.partition(".")[0] for key in RULES} == set(ORDER)
-    assert set(RULES) <= set(catalogue().table("reason"))
-    assert all(re.fullmatch(r"B-[a-z]+-[0-9]{2}", rule) for rule in RULES.values())
+    assert {key.partition(".")[0] for key in BIRMINGHAM.rules} == set(BIRMINGHAM.order)
+    assert set(BIRMINGHAM.rules) <= set(catalogue().table("reason"))
+    assert all(re.fullmatch(r"B-[a-z]+-[0-9]{2}", rule) for rule in BIRMINGHAM.rules.values())
     assert all(name != "" for text in catalogue().table("reason").values() for _, name, _, _ in Formatter().parse(text))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(15, 400)
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_whatever_is_asked_gets_a_word_of_the_catalogue_and_changes_nothing(n_players: int, seed: int) -> None:
     content, rules = table("birmingham", n_players)
@@ -265,7 +266,7 @@ def test_whatever_is_asked_gets_a_word_of_the_catalogue_and_changes_nothing(n_pl
     asker = Asker(content, rules, state, chance, nonsense=0.1)
     for _ in range(40):
         reason = why_refused(content, rules, state, asker.request(), chance.randrange(n_players))
-        assert reason.word in ORDER
+        assert reason.word in BIRMINGHAM.order
         assert reason.sentence.endswith(f" ({reason.rule})")
     assert state.key() == before
 
@@ -277,10 +278,10 @@ def test_requests_without_form_get_a_word_too(verb: str) -> None:
     for parts in ((), (Part(),), (Part(), Part(level=-1, amount=0))):
         for cards in ((), ("",), ("/",)):
             request = Request("", verb, parts, cards, ("", "-", "a b"))
-            assert why_refused(content, rules, state, request, state.order[0]).word in ORDER
+            assert why_refused(content, rules, state, request, state.order[0]).word in BIRMINGHAM.order
 
 
-@settings(max_examples=25, deadline=None)
+@examples(10, 250)
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_what_is_refused_always_has_a_reason_of_its_own(n_players: int, seed: int) -> None:
     """An action with something changed either fits the questions of the engine or has a reason against it."""
@@ -295,7 +296,7 @@ def test_what_is_refused_always_has_a_reason_of_its_own(n_players: int, seed: in
             assert reasons_for(content, rules, state, request, seat), (n_players, seed, request)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(10, 250)
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_a_refusal_does_not_depend_on_what_the_seat_may_not_know(n_players: int, seed: int) -> None:
     """B-hid-01, B-hid-02: other hands, the deck and the generator are changed, and every answer stays the same."""

@@ -1,11 +1,11 @@
-"""The reasons are a second, slow reading of the rules: one is found exactly where the engine lists no action."""
+"""A reason is found exactly where the engine lists no action, by the refusals and by the oracle."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import Content
@@ -16,8 +16,10 @@ from cottonopolis.engine.state import ACTION, DISCARD, State
 from cottonopolis.game.reasons import reasons_for
 from cottonopolis.notation.action import Request, parse_action
 from cottonopolis.notation.move import space_code
+from effort import examples
 from engine.play import decisions, table
 from game.shaken import shaken
+from oracle.reasons import reasons_for as oracle_reasons
 
 
 def cards_for(rules: RuleSet, state: State, move: int) -> set[int]:
@@ -109,12 +111,13 @@ def assert_agreement(content: Content, rules: RuleSet, state: State, chance: ran
     asked = [*builds(content, rules, state, chance), *others(content, rules, state, chance)]
     cases = [(parse_action(text), is_legal) for text, is_legal in asked]
     for request, is_legal in [*cases, *doubles(content, rules, state, chance)]:
-        found = reasons_for(content, rules, state, request, seat)
-        assert is_legal == (not found), (request.text, found)
+        for judge in (reasons_for, oracle_reasons):
+            found = judge(content, rules, state, request, seat)
+            assert is_legal == (not found), (request.text, found)
     assert state.key() == before
 
 
-@settings(max_examples=12, deadline=None)
+@examples(4, 100)
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_a_reason_is_found_exactly_where_the_engine_lists_nothing(n_players: int, seed: int) -> None:
     content, rules = table("birmingham", n_players)
@@ -125,7 +128,7 @@ def test_a_reason_is_found_exactly_where_the_engine_lists_nothing(n_players: int
         assert_agreement(content, rules, state, chance)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(10, 250)
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_they_agree_on_tables_that_no_game_would_reach(n_players: int, seed: int) -> None:
     content, rules = table("birmingham", n_players)

@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import load
@@ -17,16 +17,18 @@ from cottonopolis.game.game import Game
 from cottonopolis.game.matching import Matcher
 from cottonopolis.game.position import read_position
 from cottonopolis.game.reasons import Reason, reasons_for, why_refused
-from cottonopolis.game.reasons.age_of_industry import AGE_OF_INDUSTRY, ORDER, RULES
-from cottonopolis.game.reasons.birmingham import RULES as BIRMINGHAM_RULES
-from cottonopolis.game.reasons.lancashire import RULES as LANCASHIRE_RULES
+from cottonopolis.games.age_of_industry.reasons import REASONS as AGE_OF_INDUSTRY
+from cottonopolis.games.birmingham.reasons import REASONS as BIRMINGHAM
+from cottonopolis.games.lancashire.reasons import REASONS as LANCASHIRE
 from cottonopolis.messages import catalogue
 from cottonopolis.notation.action import Part, Request, parse_action
+from effort import examples
 from engine.play import decisions, table
 from game.asking import played, spoiled
 from game.asking_ships import ShipAsker
 from game.shaken_ships import shaken_ships
 
+ALL_WORDS = {key.partition(".")[0] for key in AGE_OF_INDUSTRY.order}
 SHIPS = "ann hand gre shi cot, mat ship 2 2 3 3"
 SOUND = f"{SHIPS}, tile port-1 at nha.0"
 MILL = "ann tile cotton-1 at ber.0"
@@ -188,7 +190,7 @@ def test_a_request_by_the_sea_is_refused_with_its_word(word: str, position: str,
 
 def test_all_words_are_seen_here() -> None:
     elsewhere = {"no_link_tiles", "game_over", "not_your_turn", "no_actions_left", "bad_player_count", "bad_option"}
-    assert {word for word, _, _ in CASES + SEA_CASES} | elsewhere == set(ORDER)
+    assert {word for word, _, _ in CASES + SEA_CASES} | elsewhere == ALL_WORDS
 
 
 # The first word is given, and those after it are found as well: A-build-12, A-rail-11, A-sell-02, A-dev-04, A-draw-04.
@@ -248,7 +250,9 @@ SEVERAL = [
 def test_of_several_reasons_the_first_of_the_catalogue_is_given(position: str, text: str, expected: str) -> None:
     found = words(position, text)
     assert found[: len(expected.split())] == expected.split()
-    assert [ORDER.index(word) for word in found] == sorted(ORDER.index(word) for word in found)
+    assert [AGE_OF_INDUSTRY.order.index(word) for word in found] == sorted(
+        AGE_OF_INDUSTRY.order.index(word) for word in found
+    )
 
 
 def test_the_choice_of_coal_is_judged_before_the_choice_of_steel() -> None:
@@ -257,7 +261,7 @@ def test_the_choice_of_coal_is_judged_before_the_choice_of_steel() -> None:
         "ann hand pur, mat cotton 3, tile coal-1 at ess.0, steel-1 at koe.0, link ess-kas, ess-koe, koe-bel\n"
         "bob tile coal-1 at bel.0"
     )
-    assert words(position, "B cot@kas.0 c:bel.0 s:ess.2 /pur") == ["not_nearest"]
+    assert words(position, "B cot@kas.0 c:bel.0 s:ess.2 /pur") == ["not_nearest", "source_empty"]
     assert words(position, "B cot@kas.0 c:ess.0 s:ess.2 /pur") == ["source_empty"]
     assert words(position, "B cot@kas.0 c:ess.0 s:koe.0 /pur") == []
 
@@ -371,12 +375,12 @@ def test_a_name_that_is_nearly_right_gets_a_hint() -> None:
 
 
 def test_every_word_has_texts_with_a_rule_and_every_text_a_game() -> None:
-    assert {key.partition(".")[0] for key in RULES} == set(ORDER)
-    assert set(catalogue().table("reason")) == {*RULES, *BIRMINGHAM_RULES, *LANCASHIRE_RULES}
-    assert all(re.fullmatch(r"A-[a-z]+-[0-9]{2}", rule) for rule in RULES.values())
+    assert {key.partition(".")[0] for key in AGE_OF_INDUSTRY.rules} == ALL_WORDS
+    assert set(catalogue().table("reason")) == {*AGE_OF_INDUSTRY.rules, *BIRMINGHAM.rules, *LANCASHIRE.rules}
+    assert all(re.fullmatch(r"A-[a-z]+-[0-9]{2}", rule) for rule in AGE_OF_INDUSTRY.rules.values())
 
 
-@settings(max_examples=40, deadline=None)
+@examples(12, 400)
 @given(tables, seeds)
 def test_whatever_is_asked_gets_a_word_of_the_catalogue_and_changes_nothing(which: tuple[str, int], seed: int) -> None:
     content, rules = table(*which)
@@ -389,7 +393,7 @@ def test_whatever_is_asked_gets_a_word_of_the_catalogue_and_changes_nothing(whic
     asker = ShipAsker(content, rules, state, chance, nonsense=0.1)
     for _ in range(40):
         reason = why_refused(content, rules, state, asker.request(), chance.randrange(which[1]))
-        assert reason.word in ORDER
+        assert reason.word in AGE_OF_INDUSTRY.order
         assert reason.sentence.endswith(f" ({reason.rule})")
     assert state.key() == before
 
@@ -401,10 +405,10 @@ def test_requests_without_form_get_a_word_too(verb: str) -> None:
     for parts in ((), (Part(),), (Part(), Part(level=-1, amount=0))):
         for cards in ((), ("",), ("/",)):
             request = Request("", verb, parts, cards, ("", "-", "a b"))
-            assert why_refused(content, rules, state, request, state.order[0]).word in ORDER
+            assert why_refused(content, rules, state, request, state.order[0]).word in AGE_OF_INDUSTRY.order
 
 
-@settings(max_examples=80, deadline=None)
+@examples(25, 800)
 @given(tables, seeds)
 def test_what_is_refused_has_a_reason_of_its_own_and_what_is_taken_has_none(which: tuple[str, int], seed: int) -> None:
     """An action with something changed fits the questions of the engine, or has a reason against it, never both."""
@@ -425,7 +429,7 @@ def test_what_is_refused_has_a_reason_of_its_own_and_what_is_taken_has_none(whic
                 assert bool(found) != is_taken, (request, found)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(10, 300)
 @given(tables, seeds)
 def test_a_refusal_does_not_depend_on_what_the_seat_may_not_know(which: tuple[str, int], seed: int) -> None:
     """A-hid-01, A-hid-02: other hands, the deck and the generator are changed, and every answer stays the same."""

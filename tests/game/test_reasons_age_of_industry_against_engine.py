@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import Content
@@ -33,8 +33,10 @@ from cottonopolis.engine.state import ACTION, AGAIN, COAL, DISCARD, IRON, TURN_E
 from cottonopolis.game.reasons import reasons_for
 from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.move import buyer_code
+from effort import examples
 from engine.play import Which, decisions, table
 from game.shaken_ships import shaken_ships
+from oracle.reasons import reasons_for as oracle_reasons
 
 Asked = Iterator[tuple[str, bool]]
 """Requests as text, and whether the engine allows them."""
@@ -192,12 +194,13 @@ def assert_agreement(content: Content, rules: RuleSet, state: State, chance: ran
     seat, before = state.order[state.turn], state.key()
     for part in (builds, rails, sales, others):
         for text, is_legal in part(content, rules, state, chance):
-            found = reasons_for(content, rules, state, parse_action(text), seat)
-            assert is_legal == (not found), (text, found)
+            for judge in (reasons_for, oracle_reasons):
+                found = judge(content, rules, state, parse_action(text), seat)
+                assert is_legal == (not found), (text, found)
     assert state.key() == before
 
 
-@settings(max_examples=8, deadline=None)
+@examples(3, 40)
 @given(tables, seeds)
 def test_a_reason_is_found_exactly_where_the_engine_lists_nothing(which: Which, seed: int) -> None:
     content, rules = table(*which)
@@ -207,14 +210,14 @@ def test_a_reason_is_found_exactly_where_the_engine_lists_nothing(which: Which, 
             assert_agreement(content, rules, state, chance)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(12, 400)
 @given(tables, seeds)
 def test_they_agree_on_tables_that_no_game_would_reach(which: Which, seed: int) -> None:
     content, rules = table(*which)
     assert_agreement(content, rules, shaken_ships(rules, seed), random.Random(seed))
 
 
-@settings(max_examples=10, deadline=None)
+@examples(4, 40)
 @given(tables, seeds)
 def test_they_agree_while_a_turn_waits_to_be_ended(which: Which, seed: int) -> None:
     content, rules = table(*which)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import Content
@@ -14,13 +14,15 @@ from cottonopolis.engine.doors import advance, legal
 from cottonopolis.engine.move import COMBINE, DEVELOP, DISTANT, LINK, LOAN, PASS, SELL, first_of, pack, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, DISCARD, State
-from cottonopolis.game.hope import hopeful
 from cottonopolis.game.reasons import reasons_for
+from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.move import buyer_code
+from effort import examples
 from engine.play import Which, decisions, table
 from game.shaken_cotton import shaken
 from game.test_reasons_against_engine import builds, doubles
+from oracle.reasons import reasons_for as oracle_reasons
 
 ROXLEY = ("edition", "roxley2018")
 TABLES: list[Which] = [
@@ -106,13 +108,14 @@ def assert_agreement(content: Content, rules: RuleSet, state: State, chance: ran
     ]
     cases = [(parse_action(text), is_legal) for text, is_legal in asked]
     for request, is_legal in [*cases, *doubles(content, rules, state, chance)]:
-        found = reasons_for(content, rules, state, request, seat)
-        assert is_legal == (not found), (request.text, found)
+        for judge in (reasons_for, oracle_reasons):
+            found = judge(content, rules, state, request, seat)
+            assert is_legal == (not found), (request.text, found)
     assert state.key() == before
 
 
 @pytest.mark.parametrize("which", TABLES)
-@settings(max_examples=2, deadline=None)
+@examples(1, 20)
 @given(seed=st.integers(0, 2**40))
 def test_a_reason_is_found_exactly_where_the_engine_lists_nothing(which: Which, seed: int) -> None:
     content, rules = table(*which)
@@ -123,7 +126,7 @@ def test_a_reason_is_found_exactly_where_the_engine_lists_nothing(which: Which, 
 
 
 @pytest.mark.parametrize("which", TABLES)
-@settings(max_examples=6, deadline=None)
+@examples(3, 60)
 @given(seed=st.integers(0, 2**40))
 def test_they_agree_on_tables_that_no_game_would_reach(which: Which, seed: int) -> None:
     content, rules = table(*which)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from fnmatch import fnmatchcase
-from typing import Any
 
 import pytest
 
 from cottonopolis.content import rules_ids
-from cottonopolis.content.lessons import lesson_ids, parse_lesson, read_lesson
+from cottonopolis.content.lessons import Scene, Step, lesson_ids, parse_lesson, read_lesson
 from cottonopolis.errors import ContentError, IllegalMove
 from cottonopolis.game import Game
 from cottonopolis.game.position import read_position
@@ -18,35 +17,32 @@ from cottonopolis.notation.scenario import parse_scenarios
 from cottonopolis.views.view import look
 from structure.sources import ROOT
 
-SCENES = [
-    pytest.param(name, n, id=f"{name}-{n}") for name in lesson_ids() for n in range(len(read_lesson(name)["scene"]))
-]
+SCENES = [pytest.param(name, n, id=f"{name}-{n}") for name in lesson_ids() for n in range(len(read_lesson(name).scene))]
 CARD = re.compile(r" /\S+")
 
 
-def scene_of(name: str, n: int) -> dict[str, Any]:
-    scene: dict[str, Any] = read_lesson(name)["scene"][n]
-    return scene
+def scene_of(name: str, n: int) -> Scene:
+    return read_lesson(name).scene[n]
 
 
-def lines_of(scene: dict[str, Any], step: dict[str, Any]) -> list[tuple[str, str]]:
+def lines_of(scene: Scene, step: Step) -> list[tuple[str, str]]:
     """What is played in a step: by the others, or by the learner, who has the first seat."""
-    watched = [tuple(line.split(" ", 1)) for line in step.get("watch", [])]
-    learner = read_position(scene["table"]).seats[0]
-    return [(seat, line) for seat, line in watched] + [(learner, step["do"]) for _ in range("do" in step)]
+    watched = [tuple(line.split(" ", 1)) for line in step.watch]
+    learner = read_position(scene.table).seats[0]
+    return [(seat, line) for seat, line in watched] + ([(learner, step.do)] if step.do else [])
 
 
-def begun(scene: dict[str, Any]) -> Game:
-    position = read_position(scene["table"])
+def begun(scene: Scene) -> Game:
+    position = read_position(scene.table)
     return Game(position.content, position.rules, position.state, position.seats)
 
 
 def test_every_rule_set_has_a_first_game_of_about_ten_things_to_do() -> None:
     assert lesson_ids() == sorted(rules_ids())
     for name in lesson_ids():
-        steps = [step for scene in read_lesson(name)["scene"] for step in scene["step"]]
-        assert 8 <= sum("do" in step for step in steps) <= 12, name
-        assert len({step["do"][0] for step in steps if "do" in step}) >= 5, name
+        steps = [step for scene in read_lesson(name).scene for step in scene.step]
+        assert 8 <= sum(step.do != "" for step in steps) <= 12, name
+        assert len({step.do[0] for step in steps if step.do}) >= 5, name
 
 
 @pytest.mark.parametrize(("name", "n"), SCENES)
@@ -55,7 +51,7 @@ def test_every_action_is_legal_where_it_is_asked_and_written_in_full(name: str, 
     game = begun(scene)
     assert game.to_move == 0
     played: list[tuple[int, str]] = []
-    for step in scene["step"]:
+    for step in scene.step:
         for seat, line in lines_of(scene, step):
             # Nothing happens in between by itself: the page counts actions.
             assert list(game.lines) == played
@@ -67,15 +63,15 @@ def test_every_action_is_legal_where_it_is_asked_and_written_in_full(name: str, 
 @pytest.mark.parametrize(("name", "n"), SCENES)
 def test_what_the_texts_say_about_the_table_is_so(name: str, n: int) -> None:
     scene = scene_of(name, n)
-    given = "\n        ".join(scene["table"].strip().removeprefix("table ").splitlines())
+    given = "\n        ".join(scene.table.strip().removeprefix("table ").splitlines())
     played: list[str] = []
     n_checked = 0
-    for step in scene["step"]:
+    for step in scene.step:
         played += [f"{seat} {line}" for seat, line in lines_of(scene, step)]
-        if "then" in step:
+        if step.then:
             when = "\n        ".join(played) or "nothing"
-            rule = step.get("rule", "B-turn-01")
-            text = f"== {rule}  {name}\ngiven   {given}\nwhen    {when}\nthen    {step['then']}\n"
+            rule = step.rule or "B-turn-01"
+            text = f"== {rule}  {name}\ngiven   {given}\nwhen    {when}\nthen    {step.then}\n"
             (scenario,) = parse_scenarios(text, name)
             assert run_scenario(scenario, look) == []
             n_checked += 1
@@ -86,12 +82,12 @@ def test_what_the_texts_say_about_the_table_is_so(name: str, n: int) -> None:
 def test_any_card_that_need_not_be_kept_can_be_paid(name: str, n: int) -> None:
     scene = scene_of(name, n)
     game = begun(scene)
-    keep = set(scene.get("keep", []))
+    keep = set(scene.keep)
     n_other = 0
-    for step in scene["step"]:
+    for step in scene.step:
         for seat, line in lines_of(scene, step):
             index = game.seats.index(seat)
-            for other in others(game, line, keep) if "do" in step else []:
+            for other in others(game, line, keep) if step.do else []:
                 try:
                     game.play(other, index)
                 except IllegalMove:
@@ -117,22 +113,22 @@ def others(game: Game, line: str, keep: set[str]) -> list[str]:
 def test_what_is_accepted_in_place_of_an_action_leads_on_as_well(name: str, n: int) -> None:
     scene = scene_of(name, n)
     game = begun(scene)
-    for at, step in enumerate(scene["step"]):
+    for at, step in enumerate(scene.step):
         for other in variants(game, step):
             trial = game.copy()
             trial.play(other, 0)
-            for later in scene["step"][at + 1 :]:
+            for later in scene.step[at + 1 :]:
                 play(trial, scene, later)
         play(game, scene, step)
 
 
-def variants(game: Game, step: dict[str, Any]) -> list[str]:
-    found = [way for pattern in step.get("accept", []) for way in ways(game, pattern, step["do"])]
-    assert found or not step.get("accept")
+def variants(game: Game, step: Step) -> list[str]:
+    found = [way for pattern in step.accept for way in ways(game, pattern, step.do)]
+    assert found or not step.accept
     return found
 
 
-def play(game: Game, scene: dict[str, Any], step: dict[str, Any]) -> None:
+def play(game: Game, scene: Scene, step: Step) -> None:
     """Plays a step: as it is written, or else as it may be."""
     for seat, line in lines_of(scene, step):
         try:
@@ -160,12 +156,12 @@ def ways(game: Game, pattern: str, line: str) -> list[str]:
 @pytest.mark.parametrize("name", lesson_ids())
 def test_every_rule_and_every_thing_that_is_named_exists(name: str) -> None:
     lesson = read_lesson(name)
-    rules = (ROOT / "docs" / "rules" / f"{lesson['rules']}.md").read_text(encoding="utf-8")
-    for scene in lesson["scene"]:
+    rules = (ROOT / "docs" / "rules" / f"{lesson.rules}.md").read_text(encoding="utf-8")
+    for scene in lesson.scene:
         names = begun(scene).content.names
-        for step in scene["step"]:
-            assert "rule" not in step or f'<a id="{step["rule"]}"></a>' in rules
-            for key in step.get("show", []):
+        for step in scene.step:
+            assert not step.rule or f'<a id="{step.rule}"></a>' in rules
+            for key in step.show:
                 kind, _, code = key.partition(":")
                 if kind in ("space", "place"):
                     names.places.find(code.split(".")[0])
@@ -175,10 +171,23 @@ def test_every_rule_and_every_thing_that_is_named_exists(name: str) -> None:
                     names.cards.find(code)
 
 
-def test_a_first_game_that_is_not_complete_is_refused_with_all_that_is_wrong() -> None:
-    scene = 'title = "t"\ntable = "t"\n[[scene.step]]\nsay = "s"\ndo = "P"\nshow = ["moon"]\nsaid = 1'
-    text = f'id = "x"\nrules = "birmingham"\n[[scene]]\n{scene}'
+@pytest.mark.parametrize(
+    ("step", "findings"),
+    [
+        pytest.param(
+            'said = 1\nshow = ["moon"]',
+            ["name: missing, expected text", "said: unknown key", "show: expected", "'moon'"],
+            id="its_form",
+        ),
+        pytest.param(
+            'do = "P"\nwatch = ["ann P"]', ["id: expected", "do: expected task", "watch: expected"], id="its_sense"
+        ),
+    ],
+)
+def test_a_first_game_is_refused_with_all_that_is_wrong_with(step: str, findings: list[str]) -> None:
+    name = "" if "said" in step else 'name = "n"\n'
+    scene = f'title = "t"\ntable = "t"\n[[scene.step]]\nsay = "s"\n{step}'
     with pytest.raises(ContentError) as refused:
-        parse_lesson(text, "y.toml")
-    for expected in ("id: ", "name: is missing", "do: expected task", "'moon'", "said: expected one of"):
+        parse_lesson(f'id = "x"\nrules = "birmingham"\n{name}[[scene]]\n{scene}', "y.toml")
+    for expected in findings:
         assert expected in str(refused.value)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from cottonopolis import new
+from cottonopolis.errors import IllegalMove
 from cottonopolis.game.events import KINDS
 from cottonopolis.messages import Catalogue, catalogue, languages, say
 from cottonopolis.messages.catalogue import read_catalogue
@@ -54,6 +56,29 @@ game_over = "das Spiel ist zu Ende"
 [event]
 drew = "zieht {n:# Karte|# Karten}"
 """
+
+
+def refused_in(catalogue: Catalogue, error: IllegalMove) -> str:
+    """The sentence of a refusal, made of what it carries."""
+    sentence = catalogue.say(error.key, **error.values)
+    return catalogue.say("refused.sentence", sentence=sentence, rule=error.rule) if error.rule else sentence
+
+
+def test_a_refusal_can_be_said_in_another_language(tmp_path: Path) -> None:
+    path = tmp_path / "de.toml"
+    path.write_text(GERMAN, encoding="utf-8")
+    german = read_catalogue(path, catalogue())
+    game = new("birmingham", players=2, seed=7, seats=("ann", "bob"))
+    with pytest.raises(IllegalMove) as caught:
+        game.play("N bir-dud /nowhere")
+    refused = caught.value
+    assert refused.rule and refused.rule in refused.sentence and refused.key.startswith("reason.")
+    assert refused_in(catalogue(), refused) == refused.sentence
+    while not game.over:
+        game.play(game.legal()[-1])
+    with pytest.raises(IllegalMove) as caught:
+        game.play(5)
+    assert (caught.value.rule, refused_in(german, caught.value)) == (None, "das Spiel ist zu Ende")
 
 
 def test_another_language_is_another_file_and_falls_back_to_english(tmp_path: Path) -> None:

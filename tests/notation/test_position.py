@@ -13,7 +13,7 @@ from notation.position_games import new_table, played
 
 def derived(state: State) -> list[object]:
     """What follows from other fields, and so is not in the key."""
-    board = [state.occupied, state.stocked, state.standing, state.joined]
+    board = [state.occupied, state.stocked, state.standing, state.seas, state.joined]
     return [*board, *(player.network for player in state.players)]
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.engine.doors import apply, legal
 from cottonopolis.engine.state import OVER
 from cottonopolis.errors import NotationError
 from cottonopolis.game.position import read_position, write_position
+from effort import examples
 from notation.position_games import played
 
 WORDS = [
@@ -84,7 +85,7 @@ def check(text: str) -> None:
 
 
 @given(st.text(max_size=300))
-@settings(deadline=None, max_examples=100)
+@examples(30, 2000)
 def test_any_text_is_read_or_refused(text: str) -> None:
     check(text)
     for table in OWN_WORDS:
@@ -92,7 +93,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 @given(st.data())
-@settings(deadline=None, max_examples=400)
+@examples(80, 5000)
 def test_known_words_in_any_order_are_read_or_refused(data: st.DataObject) -> None:
     table = data.draw(st.sampled_from(sorted(OWN_WORDS)))
     known = st.one_of(st.sampled_from(WORDS), st.sampled_from(OWN_WORDS[table] or WORDS))
@@ -100,7 +101,7 @@ def test_known_words_in_any_order_are_read_or_refused(data: st.DataObject) -> No
 
 
 @given(st.data())
-@settings(deadline=None, max_examples=300)
+@examples(60, 5000)
 def test_a_changed_position_is_read_or_refused(data: st.DataObject) -> None:
     words = data.draw(st.sampled_from(texts())).replace("\n", " \n ").split(" ")
     for _ in range(data.draw(st.integers(1, 3))):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.errors import NotationError
@@ -15,6 +15,7 @@ from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.scenario import parse_scenarios
 from cottonopolis.views.view import look
 from docs.pages import page
+from effort import examples
 
 PAGE = page("docs/notation.md")
 BLOCKS = PAGE.blocks("")
@@ -83,7 +84,7 @@ def test_a_file_that_is_too_long_is_refused() -> None:
 
 
 @given(st.lists(st.sampled_from([*GOOD.replace("\n", " \n ").split(" "), "£+3", ",", "5", *WORDS]), max_size=40))
-@settings(deadline=None, max_examples=100)
+@examples(50, 2000)
 def test_any_words_are_run_or_refused(words: list[str]) -> None:
     for text in (" ".join(words), f"{GOOD}\n {' '.join(words)}"):
         try:

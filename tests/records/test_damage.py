@@ -128,6 +128,7 @@ def test_a_flipped_bit_is_refused_or_changes_nothing_that_is_played(table: Table
 def test_damaged_json_is_refused() -> None:
     text = format_record_json(finished(ONE_EACH[0], 1).record())
     content = json.loads(text)
+    value: object
     for key in content:
         for value in (
             None,

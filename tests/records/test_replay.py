@@ -15,10 +15,11 @@ from cottonopolis.game.position import read_position
 from cottonopolis.notation.record import Comment, Record, Shuffle, format_record, parse_record
 from cottonopolis.notation.record_json import format_record_json
 from docs.pages import page
+from effort import many
 from golden.recorded import golden_files, read_recorded
 from records.games import ONE_EACH, TABLES, Table, answered, begun, finished
 
-SEEDS = range(1, 13 if is_compiled() else 2)
+SEEDS = range(1, many(4, 40) if is_compiled() else 2)
 [EXAMPLE] = page("docs/notation.md").blocks("record")
 
 
@@ -39,6 +40,7 @@ def fails(record: Record) -> ReplayError:
     return caught.value
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=name)
 def test_a_random_game_comes_back_from_its_text_and_its_json(table: Table) -> None:
     for seed in SEEDS:

@@ -23,7 +23,9 @@ PLAIN: list[Spec] = [
 EDITIONS: list[Spec] = [
     ("birmingham", 3, {"open_discards": False}),
     ("birmingham", 2, {"introductory": True}),
-    *(("lancashire", players, {"edition": "roxley2018"}) for players in (2, 3, 4)),
+    ("lancashire", 2, {"edition": "roxley2018"}),
+    ("lancashire", 3, {"edition": "roxley2018"}),
+    ("lancashire", 4, {"edition": "roxley2018"}),
 ]
 ALL = PLAIN + EDITIONS
 

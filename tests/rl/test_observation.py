@@ -13,7 +13,7 @@ from rl.tables import ALL, Spec, n_games, name, side_by_side
 from views.tables import redealt
 
 
-def written(text: bytes) -> np.ndarray[tuple[int], np.dtype[np.int16]]:
+def written(text: bytes | bytearray) -> np.ndarray[tuple[int], np.dtype[np.int16]]:
     return np.frombuffer(text, "<i2")
 
 

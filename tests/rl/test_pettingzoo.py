@@ -13,7 +13,7 @@ import pytest
 from cottonopolis.built import is_compiled
 from cottonopolis.errors import EnvironmentOptionError, IllegalMove
 from cottonopolis.rl import age_of_industry_v0, birmingham_v0, lancashire_v0
-from cottonopolis.rl.games import GAMES
+from cottonopolis.rl.games import learning_games
 from cottonopolis.rl.rewards import REWARDS
 from rl.tables import ALL, Spec, name
 
@@ -86,7 +86,7 @@ def test_rewards_during_the_game_add_up_to_the_margin() -> None:
     assert standing == pytest.approx(margin)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", learning_games().values(), ids=lambda game: game.id)
 def test_games_are_in_the_registry(game: Any) -> None:
     env = pettingzoo.make("aec", game.id)
     env.reset(seed=1)
@@ -135,7 +135,7 @@ def test_a_number_that_is_no_answer_at_all_is_an_error() -> None:
     env = birmingham_v0.env(players=2)
     env.reset(seed=3)
     with pytest.raises(AssertionError, match="not in action space"):
-        env.step(env.action_space("player_0").n)
+        env.step(len(env.last()[4]["action_mask"]))
     assert not any(env.terminations.values())
 
 
@@ -201,7 +201,7 @@ def test_a_map_of_another_game_is_refused() -> None:
 @pytest.mark.parametrize(
     "wrong", [{"reward": "fame"}, {"observation": "round"}, {"encoding": "x"}, {"render_mode": "human"}]
 )
-def test_a_wrong_option_is_named_with_those_that_are_known(wrong: dict[str, str]) -> None:
+def test_a_wrong_option_is_named_with_those_that_are_known(wrong: dict[str, Any]) -> None:
     (value,) = wrong.values()
     with pytest.raises(EnvironmentOptionError, match=f"'{value}' is not known: expected"):
         birmingham_v0.env(players=2, **wrong)
@@ -211,11 +211,11 @@ def test_a_wrong_option_is_named_with_those_that_are_known(wrong: dict[str, str]
 def test_a_table_is_shown(mode: str) -> None:
     env = birmingham_v0.env(players=2, render_mode=mode)
     env.reset(seed=2)
-    first = env.render()
+    first: Any = env.render()
     chance = np.random.default_rng(1)
     for _ in range(30):
         env.step(chance.choice(np.flatnonzero(env.last()[4]["action_mask"])))
-    later = env.render()
+    later: Any = env.render()
     checks: dict[str, Callable[[Any], bool]] = {
         "ansi": lambda shown: shown.startswith("table birmingham"),
         "svg": lambda shown: shown.startswith("<svg") and shown.endswith("</svg>"),

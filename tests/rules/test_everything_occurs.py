@@ -27,8 +27,8 @@ def played(content: Content) -> Iterator[Request]:
     for scenario in scenarios(content.rules):
         if not scenario.given[0].text.strip().removeprefix("table ").startswith(content.map):
             continue
-        for line in scenario.when:
-            _, _, text = line.text.strip().partition(" ")
+        for said in scenario.when:
+            _, _, text = said.text.strip().partition(" ")
             try:
                 yield parse_action(text)
             except NotationError:
@@ -65,7 +65,7 @@ def test_every_tile_card_line_and_market_occurs_on_a_map(map_id: str) -> None:
         "link": set(content.names.links.words()),
         "market": markets | ({"distant"} if content.rules == "lancashire" else set()),
     }
-    if content.tables.get("ships") is False:
+    if not content.document.ships:
         wanted["tile"] -= {tile for tile in wanted["tile"] if tile.startswith("ship-") and tile != "ship-0"}
     missing = {kind: sorted(wanted[kind] - used[kind]) for kind in wanted}
     assert not any(missing.values()), f"never used on {map_id}: {missing}"

@@ -16,8 +16,8 @@ from server.postgres import new_database, postgres
 from server.processes import ServerProcess
 
 FREELY = Limits.without_rates()
-QUICKLY = {"absent_hours": 0.0}
-"""Nobody has to be away for long before others may have the seat."""
+QUICKLY = {"absent_hours": 0.0, "engine_workers": 1}
+"""Nobody has to be away for long before others may have the seat, and few processes are started."""
 
 
 @pytest.fixture(scope="module")

@@ -22,9 +22,9 @@ import psycopg
 
 from cottonopolis.game import read_record, replay
 from server.players import Json, new_key
-from server.processes import ServerProcess
+from server.processes import PATIENCE, ServerProcess
 
-SHORT = {"introductory": True}
+SHORT: dict[str, object] = {"introductory": True}
 GAMES: list[tuple[str, int, dict[str, object]]] = [
     ("birmingham", 2, SHORT),
     ("lancashire", 2, {"edition": "roxley2018"} | SHORT),
@@ -85,7 +85,7 @@ class Patient:
         self._until = until
         self._chance = chance
         self._lost = lost
-        self._http = httpx2.Client(timeout=30, trust_env=False)
+        self._http = httpx2.Client(timeout=PATIENCE, trust_env=False, verify=False)
         self.played = Played()
 
     def close(self) -> None:

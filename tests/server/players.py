@@ -9,6 +9,8 @@ from typing import Any
 
 import httpx2
 
+from server.processes import wait_until
+
 Json = dict[str, Any]
 
 
@@ -65,6 +67,11 @@ class Player:
         while at["ply"] == ply:
             at = self.answer(chance, at)["position"]
         return at
+
+    def wait_for_others(self, n_actions: int) -> Json:
+        """The position as soon as the table has more actions than these."""
+        wait_until(lambda: self.look()["actions"] > n_actions)
+        return self.look()
 
 
 def sit(http: httpx2.Client, answer: httpx2.Response) -> Player:

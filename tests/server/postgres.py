@@ -105,5 +105,5 @@ def _free_port() -> int:
 def new_database(address: str, name: str) -> str:
     """The address of a further database on the same server, for SQLAlchemy."""
     with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')  # type: ignore[call-overload]
+        connection.execute(f'CREATE DATABASE "{name}"')
     return address.replace("postgresql://", "postgresql+psycopg://").rpartition("/")[0] + f"/{name}"

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from cottonopolis.server.settings import Limits
 
 FREELY: dict[str, Any] = asdict(Limits.without_rates())
 """No limits of rates, for tests of other things."""
+PATIENCE = 300.0
+"""Seconds after which a test gives up on what another process should do; no test that passes waits for their end."""
 
 
 @dataclass
@@ -77,7 +80,7 @@ class ServerProcess:
     def _ended(self) -> None:
         """Waits for its end."""
         assert self.process is not None and self.process.stdout is not None
-        self.process.wait(timeout=30)
+        self.process.wait(timeout=PATIENCE)
         self.process.stdout.close()
 
     def stop(self) -> str:
@@ -128,7 +131,7 @@ def is_running(pid: int) -> bool:
     return True
 
 
-def wait_until(is_so: Any, seconds: float = 30.0) -> None:
+def wait_until(is_so: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Waits for something that another process does; fails if it does not happen."""
     until = time.monotonic() + seconds
     while not is_so():
@@ -137,4 +140,4 @@ def wait_until(is_so: Any, seconds: float = 30.0) -> None:
 
 
 def client(server: ServerProcess) -> httpx2.Client:
-    return httpx2.Client(base_url=server.url, timeout=60, trust_env=False)
+    return httpx2.Client(base_url=server.url, timeout=PATIENCE, trust_env=False, verify=False)

@@ -6,6 +6,7 @@ import json
 import logging
 import resource
 import sys
+from typing import Any
 
 
 def main() -> None:
@@ -20,7 +21,10 @@ def main() -> None:
     from cottonopolis.server.settings import Limits, Settings
 
     port = asked.pop("port")
-    limits = Limits(**{name: tuple(it) if isinstance(it, list) else it for name, it in asked.pop("limits").items()})
+    asked_limits: dict[str, Any] = {
+        name: tuple(it) if isinstance(it, list) else it for name, it in asked.pop("limits").items()
+    }
+    limits = Limits(**asked_limits)
     for name in ("extra_levels", "proxies"):
         asked[name] = tuple(asked.get(name, ()))
     level = logging.getLevelNamesMapping()[asked.pop("log", "INFO")]

@@ -12,6 +12,7 @@ from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.post import Post
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row, Store
+from server.processes import PATIENCE
 
 ADDRESS = "sqlite+aiosqlite:///nowhere.sqlite"
 """It is never opened."""
@@ -51,8 +52,8 @@ def test_whoever_carries_webhooks_ends_even_if_something_new_comes_that_moment(
     monkeypatch.setattr(Post, "_taken", nothing)
 
     async def run() -> None:
-        house = House(Settings(ADDRESS, sweep=60.0), Store(ADDRESS), Metrics())
-        async with asyncio.timeout(10), Post(house):
+        house = House(Settings(ADDRESS, sweep=10 * PATIENCE), Store(ADDRESS), Metrics())
+        async with asyncio.timeout(PATIENCE), Post(house):
             await asyncio.sleep(0.05)
             house.on_notes()
             for _ in range(n_steps):

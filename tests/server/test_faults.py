@@ -10,20 +10,25 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psycopg
+import pytest
 
+from effort import IS_LONG, many
 from server.enduring import GAMES, Played, kill_again_and_again, play, unknown_tables
 from server.players import Player, friends, mover
-from server.processes import ServerProcess, client, wait_until
+from server.processes import PATIENCE, ServerProcess, client, wait_until
 
-SECONDS = 240.0
-N_KILLS = 3
+N_KILLS = many(2, 10)
+NUMBERS = (2, 3, 4) if IS_LONG else (2, 7, 10)
+"""Games that differ in all that people do; the usual ones are shorter."""
+FEW = {"engine_workers": 1}
 
 
+@pytest.mark.long
 def test_a_server_that_is_killed_again_and_again_loses_nothing_nor_do_lost_answers(tmp_path: Path) -> None:
     is_done = threading.Event()
-    until = time.monotonic() + SECONDS
+    until = time.monotonic() + many(1, 6) * PATIENCE
     with (
-        ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}") as server,
+        ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", more=FEW) as server,
         ThreadPoolExecutor(5) as pool,
     ):
         killer = pool.submit(kill_again_and_again, [server], random.Random(3), is_done, 2.0, N_KILLS)
@@ -32,7 +37,7 @@ def test_a_server_that_is_killed_again_and_again_loses_nothing_nor_do_lost_answe
             played = [play([server], number, until, lost=0.1)]
             return played if killer.done() else [*played, *play_on(number + len(GAMES))]
 
-        games = [pool.submit(play_on, n) for n in (2, 3, 4)]
+        games = [pool.submit(play_on, n) for n in NUMBERS]
         failures = [error for game in games if (error := game.exception()) is not None]
         is_done.set()
         assert failures == []
@@ -54,9 +59,9 @@ def test_a_connection_that_dies_in_the_middle_of_a_move_keeps_nothing_of_it(pair
         moving = pool.submit(ann.post, "/moves", move, "a-key")
         with psycopg.connect(plain, autocommit=True) as other:
             waiting = f"FROM pg_locks WHERE NOT granted AND {holder.info.backend_pid} = ANY(pg_blocking_pids(pid))"
-            wait_until(lambda: other.execute(f"SELECT pid {waiting}").fetchone() is not None, 60)
+            wait_until(lambda: other.execute(f"SELECT pid {waiting}").fetchone() is not None)
             other.execute(f"SELECT pg_terminate_backend(pid) {waiting}")
-        refused = moving.result(timeout=60)
+        refused = moving.result(timeout=PATIENCE)
         assert (refused.status_code, refused.json()["code"]) == (503, "database")
         holder.rollback()
         with client(pair[1]) as elsewhere:
@@ -83,9 +88,9 @@ def test_connections_to_the_database_that_are_cut_lose_nothing(new_postgres: Cal
                 n_cut += 0 if found is None else found[0]
         return n_cut
 
-    with ServerProcess(address) as server, ThreadPoolExecutor(3) as pool:
+    with ServerProcess(address, more=FEW) as server, ThreadPoolExecutor(3) as pool:
         cutting = pool.submit(cut)
-        played = pool.submit(play, [server], 0, time.monotonic() + SECONDS)
+        played = pool.submit(play, [server], 0, time.monotonic() + PATIENCE)
         failure = played.exception()
         is_done.set()
         assert failure is None

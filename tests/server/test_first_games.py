@@ -11,15 +11,15 @@ from server.players import sit
 
 @pytest.mark.parametrize("name", lesson_ids())
 def test_a_first_game_is_played_to_its_end(http: TestClient, name: str) -> None:
-    for scene in read_lesson(name)["scene"]:
-        names = scene["table"].strip().split("\n")[0].split(",")[1].split()
+    for scene in read_lesson(name).scene:
+        names = scene.table.strip().split("\n")[0].split(",")[1].split()
         seats = [{"kind": "me"}, *({"kind": "hot_seat", "name": other} for other in names[1:])]
-        body = {"text": scene["table"], "seats": seats, "name": names[0]}
+        body = {"text": scene.table, "seats": seats, "name": names[0]}
         table = sit(http, http.post("/api/v1/tables/load", json=body))
         played: list[str] = []
-        for step in scene["step"]:
-            lines = [line.split(" ", 1) for line in step.get("watch", [])]
-            lines += [[names[0], step["do"]]] if "do" in step else []
+        for step in scene.step:
+            lines = [line.split(" ", 1) for line in step.watch]
+            lines += [[names[0], step.do]] if step.do else []
             for who, line in lines:
                 seat = names.index(who)
                 at = table.look(seat=seat)

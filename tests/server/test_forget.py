@@ -21,7 +21,7 @@ def test_tables_of_one_person_are_forgotten_if_the_host_wants_that(
     kind: str, tmp_path: Path, new_postgres: Callable[[], str]
 ) -> None:
     address = new_postgres() if kind == "postgresql" else f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}"
-    settings = Settings(address, workers=0, hook_networks=True)
+    settings = Settings(address, workers=0, engine_workers=0, hook_networks=True)
     with TestClient(build_app(settings)) as http:
         old = create(http, "birmingham", "me", "hot_seat")
         http.put(f"/api/v1/tables/{old.code}/webhook", json={"url": "http://127.0.0.1:9/"}, headers=old.headers)
@@ -38,7 +38,7 @@ def test_tables_of_one_person_are_forgotten_if_the_host_wants_that(
         # Nothing is forgotten unless somebody says so.
         assert {Player(http, it.code).get().status_code for it in (old, of_two, young)} == {200}
     with TestClient(build_app(replace(settings, forget_days=30))) as http:
-        wait_until(lambda: Player(http, old.code).get().status_code == 404, 60)
+        wait_until(lambda: Player(http, old.code).get().status_code == 404)
         assert Player(http, of_two.code).get().status_code == Player(http, young.code).get().status_code == 200
         assert old.code not in str(http.get("/api/v1/me/tables", headers=_person(old)).json())
     with engine.begin() as connection:
@@ -55,7 +55,7 @@ def test_tables_of_one_person_are_forgotten_if_the_host_wants_that(
 
 def test_a_table_for_which_nobody_came_is_closed(tmp_path: Path) -> None:
     file = tmp_path / "t.sqlite"
-    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0)
+    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0)
     with TestClient(build_app(settings)) as http:
         old, young, playing = (create(http, "birmingham", "me", "open") for _ in range(3))
         playing.done("/start", {"fill": "random"})
@@ -66,7 +66,7 @@ def test_a_table_for_which_nobody_came_is_closed(tmp_path: Path) -> None:
         connection.execute(text("UPDATE log SET at = at - 8 * 86400"))
     engine.dispose()
     with TestClient(build_app(settings)) as http:
-        wait_until(lambda: Player(http, old.code).look()["table"]["status"] == "closed", 60)
+        wait_until(lambda: Player(http, old.code).look()["table"]["status"] == "closed")
         (*_, last) = Player(http, old.code).get("/log").json()["events"]
         assert (last["kind"], last["reason"]) == ("close", "nobody_came")
         assert [it["code"] for it in http.get("/api/v1/tables").json()["tables"]] == [young.code]

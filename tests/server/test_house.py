@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
+from cottonopolis.game import Game
 from cottonopolis.server.house import House
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.refusals import Conflict, NotFound
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row, Store
-from cottonopolis.server.table import Table
+from cottonopolis.server.table import Entry, Table
 
 ADDRESS = "postgresql+psycopg://nobody@nowhere/nothing"
 """It is never opened."""
@@ -150,7 +151,12 @@ def test_a_game_that_many_ask_for_at_once_is_replayed_once(
 ) -> None:
     taken: list[int] = []
     take = Table.take
-    monkeypatch.setattr(Table, "take", lambda table, it, game=None: taken.append(it.seq) or take(table, it, game))
+
+    def noted(table: Table, it: Entry, game: Game | None = None) -> None:
+        taken.append(it.seq)
+        take(table, it, game)
+
+    monkeypatch.setattr(Table, "take", noted)
 
     async def run() -> None:
         rows = Rows()

@@ -25,6 +25,7 @@ from cottonopolis.server.store import Store
 from cottonopolis.server.stream import Listener
 from cottonopolis.server.table import PLAYING, Deal, Entry, Seat, action_bodies
 from cottonopolis.server.table import Table as ServerTable
+from cottonopolis.server.wire import ExplainIn, LookIn
 from cottonopolis.views import view
 from views import turns
 from views.tables import GAMES, TABLES, Table, redealt
@@ -99,7 +100,7 @@ CLIENT = Client("here")
 
 
 def position_text(shown: look.Shown) -> str:
-    return shown.position.model_dump_json() + (shown.outlook or b"").decode()
+    return shown.as_json().decode()
 
 
 async def everything(table: ServerTable, seat: int | None, chance: random.Random) -> list[str]:
@@ -107,8 +108,9 @@ async def everything(table: ServerTable, seat: int | None, chance: random.Random
     house = HOUSE
     house.put(table)
     secret = None if seat is None else f"secret{seat}"
+    asked = LookIn(outlook=chance.random() < 0.15, text=True)
     said = [
-        position_text(await look.position(house, "code", secret, None, None, CLIENT, outlook=chance.random() < 0.15)),
+        position_text(await look.position(house, "code", secret, asked, CLIENT)),
         (await look.log(house, "code", secret, 0, 1000)).model_dump_json(),
     ]
     if chance.random() < 0.3:
@@ -116,10 +118,12 @@ async def everything(table: ServerTable, seat: int | None, chance: random.Random
     assert table.game is not None
     earlier = chance.randint(0, len(table.game.lines))
     if chance.random() < 0.2:
-        said.append(position_text(await look.position(house, "code", secret, None, earlier, CLIENT)))
+        asked = LookIn(actions=earlier, text=True)
+        said.append(position_text(await look.position(house, "code", secret, asked, CLIENT)))
     is_made = table.turn is not None and table.turn.seat == seat and table.turn.needs_confirm
     if seat is not None and table.status == PLAYING and not is_made:
-        said.append((await look.explain(house, "code", secret, chance.choice(LINES), None, CLIENT)).model_dump_json())
+        asked_line = ExplainIn(line=chance.choice(LINES))
+        said.append((await look.explain(house, "code", secret, asked_line, CLIENT)).model_dump_json())
     listener = Listener(house, "code", secret, "0")
     await listener.begin()
     said.append((await listener.news()).decode())

@@ -14,7 +14,7 @@ import httpx2
 import pytest
 
 from server.players import Player, create, friends, mover
-from server.processes import ServerProcess, client, wait_until
+from server.processes import PATIENCE, ServerProcess, client, wait_until
 
 
 @pytest.fixture
@@ -32,11 +32,11 @@ class Ear:
         self.n_beats = 0
         self.is_open = threading.Event()
         headers = player.headers | ({} if last_id is None else {"Last-Event-ID": last_id})
-        self._client = httpx2.Client(base_url=url, timeout=30, trust_env=False)
+        self._client = httpx2.Client(base_url=url, timeout=PATIENCE, trust_env=False, verify=False)
         self._ended = False
         self._thread = threading.Thread(target=self._listen, args=(f"/api/v1/tables/{player.code}/events", headers))
         self._thread.start()
-        assert self.is_open.wait(20)
+        assert self.is_open.wait(PATIENCE)
 
     def _listen(self, path: str, headers: dict[str, str]) -> None:
         with self._client.stream("GET", path, headers=headers) as answer:
@@ -54,7 +54,7 @@ class Ear:
 
     def close(self) -> None:
         self._ended = True
-        self._thread.join(20)
+        self._thread.join(PATIENCE)
         self._client.close()
 
 
@@ -136,7 +136,9 @@ def test_strangers_hear_nothing(http: httpx2.Client) -> None:
 
 def test_a_server_that_ends_lets_its_listeners_go(tmp_path: Path) -> None:
     with (
-        ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", workers=0) as running,
+        ServerProcess(
+            f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", workers=0, more={"engine_workers": 0}
+        ) as running,
         client(running) as http,
     ):
         ann = create(http, "birmingham", "me", "open")

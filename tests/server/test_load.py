@@ -142,7 +142,8 @@ def test_the_record_of_a_running_game_cannot_be_loaded_and_its_view_brings_no_ca
     ann.done("/start")
     bad = refused(http, ann.get("/record").text)
     assert (bad["status"], bad["code"]) == (422, "hidden")
-    seen = ann.look()
+    seen = ann.look(text=True)
+    assert ann.look()["text"] is None
     loaded = load(http, seen["text"], seats=[{"kind": "hot_seat"}] * 2, name="Eve")
     # What the text does not say is dealt in a fixed order, whatever the cards of the real table are.
     other = 1 - seen["seat"]

@@ -7,6 +7,7 @@ import random
 import pytest
 from starlette.testclient import TestClient
 
+from cottonopolis.messages import say
 from server.players import Player, create, friends, mover, new_key
 
 
@@ -40,6 +41,18 @@ def test_the_answer_to_a_move_shows_the_table_where_that_is_wanted(players: list
     done = ann.done("/confirm?position=true", {"ply": at["ply"], "step": 3})
     assert done["position"] == ann.look()
     assert done["position"]["turn"] is None and done["position"]["seat"] == at["seat"] != done["position"]["to_move"]
+
+
+def test_where_only_a_card_is_left_to_choose_nothing_is_listed(players: list[Player]) -> None:
+    ann = mover(players)
+    at = ann.look(outlook=True)
+    loan = next(it["id"] for it in at["turn"]["legal"] if it["text"].startswith("L"))
+    assert any(it["answer"] == loan for it in at["turn"]["outlook"]["actions"])
+    body = {"ply": at["ply"], "answer": loan}
+    turn = ann.done("/moves?position=true&outlook=true", body)["position"]["turn"]
+    assert len(turn["legal"]) > 1 and turn["outlook"] is None
+    undone = ann.done("/undo?position=true&outlook=true", {"ply": at["ply"], "step": 1})
+    assert undone["position"]["turn"]["outlook"] == at["turn"]["outlook"]
 
 
 def test_a_line_of_notation_is_a_whole_action(players: list[Player]) -> None:
@@ -160,6 +173,8 @@ def test_a_line_that_means_several_things_says_what_could_be_added(players: list
     refused = ann.post("/moves", {"ply": ann.look()["ply"], "line": "P"})
     assert refused.status_code == 422 and refused.json()["code"] == "must_choose"
     assert len(refused.json()["choices"]) > 1
+    assert refused.json()["asks"] == "card"
+    assert [f"/{answer['card']}" for answer in refused.json()["answers"]] == refused.json()["choices"]
 
 
 def test_a_retry_with_the_same_key_plays_nothing_twice(players: list[Player]) -> None:
@@ -225,6 +240,46 @@ def test_a_line_is_explained_without_being_played(players: list[Player]) -> None
     said = ann.done("/explain", {"line": "S cot@bir"})
     assert said["status"] == "illegal" and said["sentences"] and said["explanation"]["reason"]["rule"]
     assert ann.look() == at
+
+
+def test_what_was_picked_is_explained_like_a_line(players: list[Player]) -> None:
+    ann = mover(players)
+    said = ann.done("/explain", {"picks": {"verb": "sell", "slot": "", "card": ""}})
+    assert said == ann.done("/explain", {"line": "S"}) and said["status"] == "illegal"
+    assert ann.done("/explain", {"picks": {"card": "cov"}})["status"] == "unclear"
+    for body in ({}, {"line": "S", "picks": {"verb": "sell"}}, {"picks": {"verb": "sell", "fly": 1}}):
+        assert ann.post("/explain", body).status_code == 400
+
+
+def test_a_refusal_carries_what_another_language_needs(players: list[Player]) -> None:
+    ann = mover(players)
+    refused = ann.post("/moves", {"ply": ann.look()["ply"], "line": "N bir-dud /nowhere"}).json()
+    explained = ann.done("/explain", {"line": "N bir-dud /nowhere"})["explanation"]["reason"]
+    assert refused["code"] == explained["word"]
+    assert {name: refused[name] for name in ("rule", "key", "values")} == {
+        name: explained[name] for name in ("rule", "key", "values")
+    }
+    sentence = say("refused.sentence", sentence=say(refused["key"], **refused["values"]), rule=refused["rule"])
+    assert refused["detail"] == sentence
+
+
+def test_actions_are_answers_beside_their_lines(players: list[Player]) -> None:
+    chance = random.Random(4)
+    for _ in range(6):
+        mover(players).turn(chance)
+    ann = mover(players)
+    for event in ann.get("/log").json()["events"]:
+        answers = event["answers"]
+        assert (answers is None) == (event["line"] is None)
+        assert not answers or " ".join(it["text"] for it in answers if it["kind"] != "stop") == event["line"]
+    at = ann.look()
+    (passing,) = [it for it in at["turn"]["legal"] if it["verb"] == "pass"]
+    moved = ann.done("/moves?position=true", {"ply": at["ply"], "answer": passing["id"]})["position"]["turn"]
+    assert moved["half_made"] == "P" and moved["answers"] == [passing] and moved["actions"] == []
+    assert {it["kind"] for it in moved["legal"]} == {"card"}
+    body = {"ply": at["ply"], "step": 1, "answer": moved["legal"][0]["id"]}
+    turn = ann.done("/moves?position=true", body)["position"]["turn"]
+    assert turn["actions"] == [[passing, moved["legal"][0]]] and turn["lines"] == [f"P /{moved['legal'][0]['card']}"]
 
 
 @pytest.mark.parametrize("line", ["???", "S", "P /nowhere", "B cot@", "x" * 200])

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -18,11 +19,15 @@ from cottonopolis.server.settings import Limits, Settings
 
 
 @contextmanager
-def asking(folder: Path, peer: str, **more: object) -> Iterator[TestClient]:
+def asking(folder: Path, peer: str, **more: Any) -> Iterator[TestClient]:
     """A server that a peer asks; an address may ask once."""
     settings = Settings(
-        f"sqlite+aiosqlite:///{folder / 't.sqlite'}", workers=0, limits=Limits(reading=(1, 0.001)), **more
-    )  # type: ignore[arg-type]
+        f"sqlite+aiosqlite:///{folder / 't.sqlite'}",
+        workers=0,
+        engine_workers=0,
+        limits=Limits(reading=(1, 0.001)),
+        **more,
+    )
     with TestClient(build_app(settings), client=(peer, 1)) as client:
         yield client
 
@@ -87,7 +92,7 @@ def test_a_proxy_that_nobody_named_is_noted_once(tmp_path: Path, caplog: pytest.
 
 @pytest.mark.parametrize("proxies", [(), ("127.0.0.0/8",)])
 def test_who_comes_through_a_proxy_on_this_machine_is_not_the_host(tmp_path: Path, proxies: tuple[str, ...]) -> None:
-    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, proxies=proxies)
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, engine_workers=0, proxies=proxies)
     with TestClient(build_app(settings), client=("127.0.0.1", 1)) as client:
         assert client.get("/metrics").status_code == 200
         for named in ("192.0.2.7", "127.0.0.1"):
@@ -109,7 +114,7 @@ def test_a_server_answers_to_its_own_names(tmp_path: Path) -> None:
         "localhost:8724", "127.0.0.1", "192.168.1.7:8724", "[::1]:8724", "[fe80::1]", "mybox.local:8724", "mybox",
         "mybox.lan", f"{OWN}:8724", "Games.Example.ORG.", socket.gethostname(),
     ]  # fmt: skip
-    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, host_names=(OWN,))
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, engine_workers=0, host_names=(OWN,))
     with TestClient(build_app(settings)) as client:
         refused = [name for name in names if client.get("/health", headers={"Host": name}).status_code != 200]
     assert refused == []

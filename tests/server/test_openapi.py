@@ -11,6 +11,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -19,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 
 from cottonopolis.server import wire
 from server.players import Player, create, friends
-from server.processes import ServerProcess, client
+from server.processes import PATIENCE, ServerProcess, client
 
 CHECKS = [status_code_conformance, content_type_conformance, response_schema_conformance]
 """What the document says of the answers is so."""
@@ -75,7 +76,7 @@ def test_nothing_that_fits_the_document_breaks_the_server(server: ServerProcess,
     players = [create(http, "birmingham", "me", "open"), *friends(http, "germany", 3)]
     schema = schemathesis.openapi.from_dict(http.get("/api/v1/openapi.json").json())
     seen: Counter[int] = Counter()
-    operations = [found.ok() for found in schema.get_all_operations()]
+    operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
     assert len(operations) == schema.statistic.operations.total > 30
     for operation in operations:
         # A stream of events has no end; it is tried below.
@@ -118,7 +119,8 @@ def attempt(operation: Any, url: str, players: list[Player], seen: Counter[int])
             if "code" in (case.path_parameters or {}):
                 case.path_parameters["code"] = player.code
             case.headers = dict(case.headers or {}) | player.headers
-        answer = case.call(base_url=url)
+        # Its own limit of ten seconds says how busy the machine is, and nothing about the server.
+        answer = case.call(base_url=url, timeout=PATIENCE)
         seen[answer.status_code] += 1
         assert answer.status_code < 500, answer.content
         case.validate_response(answer, checks=CHECKS)

@@ -7,13 +7,14 @@ import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from itertools import cycle, islice
 from typing import Any
 
 import httpx2
 import pytest
 
 from server.players import Player, create, friends, join, mover, new_key
-from server.processes import ServerProcess, client
+from server.processes import PATIENCE, ServerProcess, client
 
 N_CLIENTS = 50
 
@@ -30,8 +31,9 @@ def at_once(clients: list[httpx2.Client], player: Player, path: str, bodies: lis
     limits = httpx2.Limits(max_connections=None)
     with ThreadPoolExecutor(len(bodies)) as pool:
         senders = [
-            httpx2.Client(base_url=clients[n % len(clients)].base_url, timeout=60, trust_env=False, limits=limits)
-            for n in range(len(bodies))
+            # Each would read all certificates of the system, and needs none.
+            httpx2.Client(base_url=url, timeout=PATIENCE, trust_env=False, limits=limits, verify=False)
+            for url in islice(cycle(it.base_url for it in clients), len(bodies))
         ]
         players = [Player(sender, player.code, player.secret) for sender in senders]
         answers = list(pool.map(lambda it: it[0].post(path, it[1]).status_code, zip(players, bodies, strict=True)))
@@ -85,8 +87,7 @@ def senders(servers: list[ServerProcess]) -> Iterator[list[httpx2.Client]]:
     """Many clients."""
     urls = [servers[n % len(servers)].url for n in range(N_CLIENTS)]
     with ExitStack() as stack:
-        # Each would read all certificates of the system, and needs none.
-        made = (httpx2.Client(base_url=url, timeout=60, trust_env=False, verify=False) for url in urls)
+        made = (httpx2.Client(base_url=url, timeout=PATIENCE, trust_env=False, verify=False) for url in urls)
         yield [stack.enter_context(it) for it in made]
 
 

@@ -116,7 +116,9 @@ def test_a_game_begins_once_and_who_has_left_may_ask_whether_that_was_done(http:
 
 
 def test_webhooks_are_set_and_dropped_once(tmp_path: Path) -> None:
-    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, hook_networks=True, limits=FREELY)
+    settings = Settings(
+        f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, engine_workers=0, hook_networks=True, limits=FREELY
+    )
     with TestClient(build_app(settings)) as http:
         ann = create(http, "birmingham", "me", "open")
         person = {"Cottonopolis-Person": ann.seated["person"]}
@@ -139,7 +141,7 @@ def test_webhooks_are_set_and_dropped_once(tmp_path: Path) -> None:
 def test_the_database_gives_no_secret_and_no_key_away(tmp_path: Path) -> None:
     file = tmp_path / "t.sqlite"
     keys = [new_key() for _ in range(3)]
-    with TestClient(build_app(Settings(f"sqlite+aiosqlite:///{file}", workers=0))) as http:
+    with TestClient(build_app(Settings(f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0))) as http:
         made = post(http, "", TABLE | {"invite_only": True}, keys[0]).json()
         path, invite = f"/{made['table']['code']}", made["invite"]
         joined = post(http, f"{path}/join", {"name": "Bob", "invite": invite}, keys[1]).json()
@@ -163,7 +165,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def twins(address: str) -> Iterator[list[TestClient]]:
     """One server on SQLite, or two on one PostgreSQL database, each with tables in its own memory."""
-    settings = Settings(address, workers=0, limits=FREELY)
+    settings = Settings(address, workers=0, engine_workers=0, limits=FREELY)
     with TestClient(build_app(settings)) as one:
         if "sqlite" in address:
             yield [one, one]
@@ -221,7 +223,7 @@ def test_a_seat_recovered_at_one_table_is_recovered_at_its_rematches(twins: list
 
 def test_a_table_of_other_rules_hinders_nobody_from_recovering_its_rematch(tmp_path: Path) -> None:
     file = tmp_path / "t.sqlite"
-    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0, limits=FREELY)
+    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0, limits=FREELY)
     with TestClient(build_app(settings)) as http:
         old = sit(http, post(http, "/load", {"text": TEXT}, None))
         second = old.done("/rematch")["code"]

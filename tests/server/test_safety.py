@@ -26,9 +26,11 @@ def strict(tmp_path: Path) -> Iterator[TestClient]:
     """A server with small limits."""
     limits = Limits(
         body_bytes=2000, creating=(3, 0.01), joining=(3, 0.01), guessing=(3, 0.01), writing=(5, 0.01),
-        chatting=(2, 0.01), reading=(60, 0.01),
+        chatting=(2, 0.01), reading=(60, 0.01), reading_by_secret=(60, 0.01),
     )  # fmt: skip
-    settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, limits=limits)
+    settings = Settings(
+        database=f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, engine_workers=0, limits=limits
+    )
     with TestClient(build_app(settings), base_url="http://tables.test", raise_server_exceptions=False) as found:
         yield found
 
@@ -50,7 +52,9 @@ def test_other_pages_may_not_call_it(http: TestClient) -> None:
 
 
 def test_a_page_that_is_named_may_call_it(tmp_path: Path) -> None:
-    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, origins=("https://good.example",))
+    settings = Settings(
+        f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, engine_workers=0, origins=("https://good.example",)
+    )
     with TestClient(build_app(settings)) as found:
         for origin, allowed in (("https://good.example", "https://good.example"), ("https://evil.example", None)):
             answer = found.get("/api/v1/maps", headers={"Origin": origin})
@@ -118,9 +122,9 @@ def test_a_method_that_is_not_there_names_those_that_are(http: TestClient) -> No
 
 
 def test_requests_come_from_where_they_come_and_to_an_end(tmp_path: Path) -> None:
-    limits = FREELY | {"creating": [2, 0.001], "body_seconds": 0.5}
+    more = {"limits": FREELY | {"creating": [2, 0.001], "body_seconds": 0.5}, "engine_workers": 0}
     with (
-        ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, more={"limits": limits}) as running,
+        ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, more=more) as running,
         client(running) as http,
     ):
         body = {"map": "birmingham", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -145,7 +149,9 @@ def test_requests_come_from_where_they_come_and_to_an_end(tmp_path: Path) -> Non
 def test_counters_are_for_the_host_alone(http: TestClient, tmp_path: Path) -> None:
     # They would tell a rival how many answers and undos a turn has taken.
     assert (http.get("/metrics").status_code, http.get("/metrics").json()["code"]) == (403, "not_here")
-    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, public_metrics=True)
+    settings = Settings(
+        f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, engine_workers=0, public_metrics=True
+    )
     with TestClient(build_app(settings)) as shown:
         assert "cottonopolis_requests_total" in shown.get("/metrics").text
 
@@ -168,7 +174,9 @@ def test_a_name_that_grows_when_it_is_cleaned_is_still_bounded(http: TestClient)
 
 
 def test_what_people_say_has_an_end_and_the_game_goes_on(tmp_path: Path) -> None:
-    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, limits=Limits(log_entries=4))
+    settings = Settings(
+        f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, engine_workers=0, limits=Limits(log_entries=4)
+    )
     with TestClient(build_app(settings)) as http:
         ann = create(http, "birmingham", "me", "hot_seat")
         ann.done("/start")

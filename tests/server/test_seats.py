@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -15,6 +16,7 @@ from cottonopolis.server.app import build_app
 from cottonopolis.server.settings import Limits, Settings
 from server.conftest import FREELY
 from server.players import Player, create, friends, join, mover, sit
+from server.processes import PATIENCE
 
 HOUR = 3600
 
@@ -27,14 +29,22 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def alone(file: Path) -> Iterator[TestClient]:
     """A server with a database of its own."""
-    with TestClient(build_app(Settings(f"sqlite+aiosqlite:///{file}", workers=0, limits=FREELY))) as http:
+    with TestClient(
+        build_app(Settings(f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0, limits=FREELY))
+    ) as http:
         yield http
 
 
 def make_absent(file: Path, player: Player, hours: float) -> None:
-    """As if nobody had used the secret of a player for so long."""
-    with sqlite3.connect(file, timeout=10) as base:
+    """As if nobody had used the secret of a player for so long.
+
+    That it was used a moment ago is written beside what it was used for, and would undo this if it came later.
+    """
+    server: Any = player.http
+    server.portal.call(server.app.state.desk.house.presence.end)
+    with sqlite3.connect(file, timeout=PATIENCE) as base:
         base.execute("UPDATE seats SET seen = seen - ? WHERE seat = ?", (hours * HOUR, player.seats[0]))
+        base.execute("UPDATE log SET at = at - ? WHERE kind = 'join'", (hours * HOUR,))
     base.close()
 
 
@@ -153,7 +163,9 @@ def test_the_host_alone_replaces_whoever_is_absent(alone: TestClient, file: Path
     carl.done("/seats/1/free", {"to": "bot"})
     (asked,) = carl.look()["proposals"]
     # The one concerned comes back, and that is noted.
-    alone.app.state.desk.house.presence._noted.clear()  # type: ignore[attr-defined]
+    house = alone.app.state.desk.house  # type: ignore[attr-defined]
+    house.presence._noted.clear()
+    house.forget(ann.code)
     assert bob.look()["proposals"] == [asked]
     bob.done(f"/proposals/{asked['id']}", {"agree": False})
     ann.done("/seats/1/free", {"to": "bot", "level": "random"})
@@ -162,6 +174,39 @@ def test_the_host_alone_replaces_whoever_is_absent(alone: TestClient, file: Path
     make_absent(file, bob, 25)
     ann.done("/seats/1/free", {"to": "bot", "level": "random"})
     assert seat_kinds(ann) == ["human", "bot", "human"]
+
+
+def test_who_joined_within_the_hour_is_known_to_be_here(alone: TestClient, file: Path) -> None:
+    ann, bob = friends(alone, "birmingham", 2)
+    house = alone.app.state.desk.house  # type: ignore[attr-defined]
+    with sqlite3.connect(file, timeout=10) as base:
+        base.execute("UPDATE seats SET seen = 7")
+    base.close()
+
+    def seen() -> list[float]:
+        with sqlite3.connect(file, timeout=10) as base:
+            found = [row[0] for row in base.execute("SELECT seen FROM seats ORDER BY seat")]
+        base.close()
+        return found
+
+    # Bob joined a moment ago, and that was written then.
+    house.presence._noted.clear()
+    bob.look()
+    bob.done("/chat", {"text": "hello"})
+    assert seen() == [7, 7]
+    # The one who made the table may have come from another one.
+    ann.look()
+    ann.done("/chat", {"text": "hello"})
+    assert seen()[0] > 7
+    # Once an hour it is written down.
+    with sqlite3.connect(file, timeout=10) as base:
+        base.execute("UPDATE log SET at = at - 3601 WHERE kind = 'join'")
+    base.close()
+    house.presence._noted.clear()
+    house.forget(ann.code)
+    bob.look()
+    bob.done("/chat", {"text": "hello"})
+    assert seen()[1] > 7
 
 
 def test_those_who_sit_pass_the_invitation_on(http: TestClient) -> None:
@@ -173,9 +218,8 @@ def test_those_who_sit_pass_the_invitation_on(http: TestClient) -> None:
     open_to_all = create(http, "birmingham", "me", "open")
     assert open_to_all.look()["invite"] is None
     # Also at the table after this one.
-    for player in (bob, ann):
-        last = player.post("/leave", {})
-    assert last.status_code == 204
+    bob.post("/leave", {})
+    assert ann.post("/leave", {}).status_code == 204
     fork = sit(http, http.post("/api/v1/tables/load", json={"text": "table birmingham, ann bob\nround 2"}))
     assert fork.look()["invite"] == fork.seated["invite"]
     again = Player(http, fork.done("/rematch")["code"], fork.secret)
@@ -184,7 +228,9 @@ def test_those_who_sit_pass_the_invitation_on(http: TestClient) -> None:
 
 def test_one_address_does_not_fill_the_list(file: Path) -> None:
     limits = replace(FREELY, open_tables=Limits().open_tables, listed_tables=Limits().listed_tables)
-    with TestClient(build_app(Settings(f"sqlite+aiosqlite:///{file}", workers=0, limits=limits))) as http:
+    with TestClient(
+        build_app(Settings(f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0, limits=limits))
+    ) as http:
         mine = [create(http, "birmingham", "me", "open") for _ in range(20)]
         body = {"map": "birmingham", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "open"}]}
         full = http.post("/api/v1/tables", json=body)

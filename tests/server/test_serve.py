@@ -59,7 +59,7 @@ def test_it_starts_on_a_free_port_says_where_and_ends_with_ctrl_c(tmp_path: Path
 def test_without_the_page_the_terminal_and_the_browser_say_how_to_get_it(tmp_path: Path) -> None:
     said = greeting("127.0.0.1", 8724, has_page=False)
     assert said[0] == "Cottonopolis is running at http://127.0.0.1:8724/"
-    settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, page=None)
+    settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, engine_workers=0, page=None)
     with TestClient(build_app(settings)) as client:
         shown = client.get("/").text
     assert all("COTTONOPOLIS_PAGE=1 pip install" in text and "make play" in text for text in ("\n".join(said), shown))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import secrets
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,7 +19,7 @@ from cottonopolis.game import Game, read_record, replay
 from cottonopolis.game.deal import coming_shuffles, shuffle_outcomes
 from cottonopolis.notation.commitment import is_kept
 from cottonopolis.notation.record import Record
-from cottonopolis.server import dealing, tables
+from cottonopolis.server import dealing
 from cottonopolis.server.app import build_app
 from cottonopolis.server.bots import _job
 from cottonopolis.server.game_log import RebuiltGames
@@ -45,14 +46,14 @@ def database(tmp_path: Path) -> Path:
 
 
 def serving(database: Path) -> TestClient:
-    settings = Settings(database=f"sqlite+aiosqlite:///{database}", workers=0, limits=FREELY)
+    settings = Settings(database=f"sqlite+aiosqlite:///{database}", workers=0, engine_workers=0, limits=FREELY)
     return TestClient(build_app(settings), base_url="http://tables.test")
 
 
 @pytest.fixture(autouse=True)
 def _one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """All tables have the same seed."""
-    monkeypatch.setattr(tables.secrets, "randbits", lambda _: SEED)
+    monkeypatch.setattr(secrets, "randbits", lambda _: SEED)
 
 
 def table_of(http: TestClient, code: str) -> Table:
@@ -172,7 +173,7 @@ def test_nothing_that_anybody_can_fetch_holds_the_deal(http: TestClient) -> None
         mover.turn(chance)
     table = table_of(http, players[0].code)
     hidden = secrets_of(table)
-    told = []
+    told: list[str] = []
     for player in (*players, Player(http, players[0].code)):
         told += everything(http, player)
     assert len(told) > 60

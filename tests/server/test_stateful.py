@@ -263,7 +263,9 @@ def _quoted(found: Any) -> str:
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server of its own: what fails here is not found in the log of another test."""
     file = tmp_path_factory.mktemp("fuzzed") / "t.sqlite"
-    with ServerProcess(f"sqlite+aiosqlite:///{file}", more={"log": "WARNING", "hook_networks": True}) as server:
+    with ServerProcess(
+        f"sqlite+aiosqlite:///{file}", more={"log": "WARNING", "hook_networks": True, "engine_workers": 1}
+    ) as server:
         yield server
 
 

@@ -111,7 +111,7 @@ def test_a_database_of_the_first_version_is_played_on(first_version: str) -> Non
             values = ", ".join(f":{column}" for column in row)
             connection.execute(text(f"INSERT INTO {name} ({', '.join(row)}) VALUES ({values})"), row)
     engine.dispose()
-    with TestClient(build_app(Settings(first_version, workers=0))) as http:
+    with TestClient(build_app(Settings(first_version, workers=0, engine_workers=0))) as http:
         ann = Player(http, "old", secret)
         at = ann.look()
         assert (at["yours"], at["table"]["host"], at["invite"]) == ([0, 1], None, None)
@@ -186,7 +186,7 @@ def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
 
 
 def test_the_database_itself_refuses_a_second_entry_of_a_number(tmp_path: Path) -> None:
-    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0)
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, engine_workers=0)
     with TestClient(build_app(settings)) as http:
         create(http, "birmingham", "me", "open")
 
@@ -204,7 +204,7 @@ def test_the_database_itself_refuses_a_second_entry_of_a_number(tmp_path: Path) 
 
 
 def test_a_claimed_turn_is_left_to_whoever_claimed_it(tmp_path: Path) -> None:
-    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0)
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, engine_workers=0)
     with TestClient(build_app(settings)) as http:
         ply = create(http, "birmingham", "random", "random").look()["ply"]
 
@@ -229,7 +229,7 @@ def test_a_claimed_turn_is_left_to_whoever_claimed_it(tmp_path: Path) -> None:
 
 def test_a_table_that_reads_differently_is_refused_and_not_reinterpreted(tmp_path: Path) -> None:
     file = tmp_path / "t.sqlite"
-    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0)
+    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0)
     with TestClient(build_app(settings)) as http:
         ann = create(http, "birmingham", "me", "hot_seat")
         ann.done("/start")
@@ -251,7 +251,7 @@ def test_a_table_that_reads_differently_is_refused_and_not_reinterpreted(tmp_pat
 
 def test_a_table_that_cannot_be_played_on_holds_up_no_bots(tmp_path: Path) -> None:
     file = tmp_path / "t.sqlite"
-    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0)
+    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0)
     with TestClient(build_app(settings)) as http:
         broken, good = (create(http, "birmingham", "random", "random") for _ in range(2))
     with sqlite3.connect(file) as connection:
@@ -261,7 +261,7 @@ def test_a_table_that_cannot_be_played_on_holds_up_no_bots(tmp_path: Path) -> No
         refused = Player(http, broken.code).get()
         assert (refused.status_code, refused.json()["code"]) == (409, "broken_table")
         assert "toml" not in refused.text
-        wait_until(lambda: Player(http, good.code).look()["actions"] > 0, 120)
+        wait_until(lambda: Player(http, good.code).look()["actions"] > 0)
 
 
 def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
@@ -275,7 +275,7 @@ def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_turn_being_made_survives_a_restart(tmp_path: Path) -> None:
-    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0)
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, engine_workers=0)
     with TestClient(build_app(settings)) as http:
         ann = create(http, "birmingham", "me", "hot_seat")
         ann.done("/start")

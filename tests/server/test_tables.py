@@ -12,7 +12,7 @@ from cottonopolis import new
 from cottonopolis.game import Game, read_record, replay
 from cottonopolis.server.table import Table
 from cottonopolis.views import plain_map
-from server.players import Player, create, friends, join, mover, sit
+from server.players import Json, Player, create, friends, join, mover, sit
 
 
 def kinds(player: Player) -> list[str]:
@@ -72,7 +72,7 @@ def test_a_game_begins_once_and_with_everybody(http: TestClient) -> None:
 
 def test_what_cannot_be_played_is_refused_with_its_reason(http: TestClient) -> None:
     me = {"kind": "me"}
-    asked = [
+    asked: list[tuple[Json, int, str]] = [
         ({"map": "nowhere", "seats": [me, me]}, 404, "no_map"),
         ({"map": "birmingham", "seats": [me] * 5}, 422, "bad_option"),
         ({"map": "birmingham", "seats": [me, me], "options": {"colour": "red"}}, 422, "bad_option"),
@@ -182,11 +182,15 @@ def test_to_ask_for_a_take_back_replays_the_game_once(http: TestClient, monkeypa
     ann = create(http, "birmingham", "me", "hot_seat")
     ann.done("/start")
     chance = random.Random(1)
-    for _ in range(8):
-        at = ann.turn(chance)
-    replayed = []
+    at = [ann.turn(chance) for _ in range(8)][-1]
+    replayed: list[int] = []
     at_ply = Game.at
-    monkeypatch.setattr(Game, "at", lambda game, ply: replayed.append(ply) or at_ply(game, ply))
+
+    def noted(game: Game, ply: int) -> Game:
+        replayed.append(ply)
+        return at_ply(game, ply)
+
+    monkeypatch.setattr(Game, "at", noted)
     ann.done("/takeback", {"ply": at["ply"], "to": 1})
     # From the start for the ends of turns, and for the position that is gone back to.
     assert replayed == [0, 1]

@@ -66,4 +66,4 @@ def test_a_turn_that_cannot_be_played_is_counted_and_tried_again(
     with TestClient(build_app(settings)) as http:
         create(http, "birmingham", "random", "random")
         metrics = http.app.state.desk.house.metrics  # type: ignore[attr-defined]
-        wait_until(lambda: 'bot_turns_total{outcome="failed"} 2.0' in metrics.text().decode(), 60)
+        wait_until(lambda: 'bot_turns_total{outcome="failed"} 2.0' in metrics.text().decode())

@@ -9,7 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "cottonopolis"
-COMPILED = ("engine", "rules", "think", "observe")
+COMPILED = ("engine", "rules", "think", "judge", "observe")
+"""Layers that are compiled; of a game, `games/GAME/rules` is the layer `rules` and `judge.py` the layer `judge`."""
 
 
 @dataclass(frozen=True)
@@ -26,18 +27,24 @@ class Source:
 
     @property
     def layer(self) -> str:
-        """The package that the file belongs to, or its own name if it lies at the top."""
-        return self.name.removesuffix(".py").split("/")[0]
+        """The package that the file belongs to, or its own name if it lies at the top; of a game's files the part."""
+        return layer_of(self.name.removesuffix(".py").split("/"))
 
     def at(self, node: ast.AST, finding: str) -> str:
         return f"{self.name}:{getattr(node, 'lineno', 1)}: {finding}"
 
 
+def layer_of(steps: list[str]) -> str:
+    """The layer of a path or of a module: `engine` of `engine/bits`, `rules` of `games/GAME/rules/sell`."""
+    is_part_of_game = steps[0] == "games" and len(steps) > 2 and steps[2] != "__init__"
+    return steps[2] if is_part_of_game else steps[0]
+
+
 def package_sources(*layers: str) -> list[Source]:
-    """All files of these packages, or of the whole project's package."""
-    folders = [PACKAGE / layer for layer in layers] or [PACKAGE]
-    paths = sorted(path for folder in folders for path in folder.rglob("*.py"))
-    return [Source(path.relative_to(PACKAGE).as_posix(), path.read_text(encoding="utf-8")) for path in paths]
+    """All files of these layers, or of the whole project's package."""
+    paths = sorted(PACKAGE.rglob("*.py"))
+    found = [Source(path.relative_to(PACKAGE).as_posix(), path.read_text(encoding="utf-8")) for path in paths]
+    return [source for source in found if not layers or source.layer in layers]
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ def _with_quoted_annotations(tree: ast.AST) -> Iterator[ast.AST]:
     """All nodes, and those inside annotations written as strings, at the line of the string."""
     yield from ast.walk(tree)
     for quoted in _quoted_annotations(tree):
-        for node in ast.walk(ast.parse(quoted.value, mode="eval")):
+        for node in ast.walk(ast.parse(str(quoted.value), mode="eval")):
             yield ast.copy_location(node, quoted)
 
 

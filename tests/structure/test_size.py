@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from structure.sources import COMPILED, PACKAGE, ROOT
+from structure.sources import COMPILED, PACKAGE, ROOT, Source
 
 MOST_LINES_COMPILED = 350
 MOST_LINES = 500
@@ -14,7 +14,8 @@ MOST_LINES = 500
 
 def most_lines(path: Path) -> int:
     """How long this file may be."""
-    is_compiled = any(path.is_relative_to(PACKAGE / layer) for layer in COMPILED)
+    is_ours = path.is_relative_to(PACKAGE)
+    is_compiled = is_ours and Source(path.relative_to(PACKAGE).as_posix(), "").layer in COMPILED
     return MOST_LINES_COMPILED if is_compiled else MOST_LINES
 
 
@@ -34,7 +35,7 @@ def test_no_python_file_is_too_long() -> None:
     ("path", "most"),
     [
         (PACKAGE / "engine" / "actions" / "build.py", 350),
-        (PACKAGE / "rules" / "one.py", 350),
+        (PACKAGE / "games" / "one" / "rules" / "ruleset.py", 350),
         (PACKAGE / "content" / "read.py", 500),
         (ROOT / "tests" / "test_version.py", 500),
     ],

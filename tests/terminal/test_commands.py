@@ -15,7 +15,7 @@ from cottonopolis.cli.terminal.choices import with_answer
 from cottonopolis.cli.terminal.commands import COMMANDS
 from cottonopolis.cli.terminal.complete import completions
 from cottonopolis.cli.terminal.talk import PIPE_WIDTH
-from cottonopolis.game import read_record
+from cottonopolis.game import Answer, read_record
 from cottonopolis.messages import catalogue
 from cottonopolis.notation.action import LETTERS
 from terminal.playing import SHORT, messages, run
@@ -247,20 +247,38 @@ def test_slots_that_are_the_same_need_not_be_named() -> None:
     assert lines == ["B por-1@liv.0 /por"]
 
 
+SOLD = "S man-1@bir.0>oxf.1"
+
+
+def card(code: str) -> Answer:
+    return Answer(1, "card", "build", card=code)
+
+
+def coal(source: str) -> Answer:
+    return Answer(1, "source", "build", resource="coal", source=source)
+
+
+def tile(verb: str, slot: str, target: str | None = None) -> Answer:
+    return Answer(1, "action", verb, tile="man-1", industry="man", level=1, slot=slot, target=target)
+
+
 @pytest.mark.parametrize(
     ("text", "options", "answer", "whole"),
     [
-        ("B cot@bir", ["/bir", "/cot|man"], "/bir", "B cot@bir /bir"),
-        ("B cot@bir", ["/bir", "/cot|man"], "bir", "B cot@bir /bir"),
-        ("B cot@bir /bir", ["c:dud.0", "c:can.1"], "dud.0", "B cot@bir /bir c:dud.0"),
-        ("build man@bir /bir", ["B man-1@bir.0", "B man-1@bir.1"], "bir.1", "B man-1@bir.1 /bir"),
-        ("S cot@bir>oxf", ["S cot-1@bir.0>oxf.0", "S cot-1@bir.0>oxf.1"], "oxf.1", "S cot-1@bir.0>oxf.1"),
-        ("L 30", ["/bir", "/cov"], "L 30 /bir", None),
-        ("L 30", ["/bir", "/cov"], "ox", None),
-        ("W", ["/bir", "/cov"], "/cov", "W /cov"),
+        ("B cot@bir", [card("bir"), card("cot|man")], "/bir", "B cot@bir /bir"),
+        ("B cot@bir", [card("bir"), card("cot|man")], "bir", "B cot@bir /bir"),
+        ("B cot@bir /bir", [coal("dud.0"), coal("can.1")], "dud.0", "B cot@bir /bir c:dud.0"),
+        ("build man@bir /bir", [tile("build", "bir.0"), tile("build", "bir.1")], "bir.1", "B man-1@bir.1 /bir"),
+        ("S man@bir>oxf", [tile("sell", "bir.0", "oxf.0"), tile("sell", "bir.0", "oxf.1")], "oxf.1", SOLD),
+        ("S man@bir>oxf", [tile("sell", "bir.0", "oxf.0"), tile("sell", "bir.0", "oxf.1")], SOLD, SOLD),
+        ("L 30", [card("bir"), card("cov")], "L 30 /bir", None),
+        ("L 30", [card("bir"), card("cov")], "ox", None),
+        ("W", [card("bir"), card("cov")], "/cov", "W /cov"),
     ],
 )
-def test_an_answer_may_name_only_what_is_missing(text: str, options: list[str], answer: str, whole: str | None) -> None:
+def test_an_answer_may_name_only_what_is_missing(
+    text: str, options: list[Answer], answer: str, whole: str | None
+) -> None:
     assert with_answer(text, options, answer) == whole
 
 

@@ -8,6 +8,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -156,15 +157,10 @@ def test_programs_end_when_the_game_is_broken_off(tmp_path: Path) -> None:
     # Every seat is a bot, so somebody thinks for a long time.
     bots = f"program:command={command},random"
     with subprocess.Popen([*PLAY, "--bots", bots, "--players", "2", *SHORT], stdout=subprocess.PIPE, text=True) as game:
-        for _ in range(600):
-            if pid_file.exists() and pid_file.read_text(encoding="utf-8"):
-                break
-            try:
-                game.wait(0.05)
-            except subprocess.TimeoutExpired:
-                continue
+        while game.poll() is None and not (pid_file.exists() and pid_file.read_text(encoding="utf-8")):
+            time.sleep(0.02)
         os.kill(game.pid, signal.SIGINT)
-        output, _ = game.communicate(timeout=20)
+        output, _ = game.communicate(timeout=300)
     assert game.returncode == 130
     assert "The game is left before its end." in output
     assert not is_running(int(pid_file.read_text(encoding="utf-8")))

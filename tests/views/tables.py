@@ -7,12 +7,12 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from cottonopolis.built import is_compiled
 from cottonopolis.engine.doors import legal
 from cottonopolis.engine.state import State
 from cottonopolis.game import Game
 from cottonopolis.game.position import Position
 from cottonopolis.views import View
+from effort import many
 from game.asking import Asker
 from game.asking_cotton import CottonAsker
 from game.asking_ships import ShipAsker
@@ -33,9 +33,9 @@ ASKERS: dict[str, type[Asker]] = {"birmingham": Asker, "lancashire": CottonAsker
 
 
 def n_positions(table: Table) -> int:
-    """Positions to try at a table: together more than 500 of each game, fewer where the engine is slow."""
+    """Positions to try at a table: together more than so many of each game."""
     (n_tables,) = [len(game) for game in GAMES if table in game]
-    return (500 if is_compiled() else 150) // n_tables + 1
+    return many(150, 2000) // n_tables + 1
 
 
 def games(table: Table, seed: int = 0) -> Iterator[Game]:

@@ -9,24 +9,10 @@ import pytest
 from cottonopolis import Game
 from cottonopolis.built import is_compiled
 from cottonopolis.errors import CottonopolisError
-from cottonopolis.notation.action import LETTERS, Request, parse_action
+from cottonopolis.notation.action import parse_action
 from cottonopolis.views import view
-from game.asking import played, spoiled
+from game.asking import played, spoiled, typed
 from views.tables import ASKERS, TABLES, Table, games, redealt
-
-
-def text_of(request: Request) -> str:
-    """A request as a player would type it."""
-    words = [LETTERS.get(request.verb, request.verb)]
-    for n, part in enumerate(request.parts):
-        words += ["+"] * (n > 0)
-        tile = part.industry if part.level is None else f"{part.industry}-{part.level}"
-        at, to = f"@{part.at}" if part.at else "", f">{part.to}" if part.to else ""
-        words += [part.link or part.take or (str(part.amount) if part.amount else f"{tile}{at}{to}")]
-        words += map(str, part.sources)
-    words += [f"/{card}" for card in request.cards]
-    words += ["!", *request.bonuses] if request.bonuses else []
-    return " ".join(words)
 
 
 def refusal(game: Game, text: str, seat: int) -> str:
@@ -40,6 +26,7 @@ def refusal(game: Game, text: str, seat: int) -> str:
     raise AssertionError(text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_explanations_and_outlooks_tell_nothing_that_is_hidden(table: Table) -> None:
     chance = random.Random(5)
@@ -56,7 +43,7 @@ def test_explanations_and_outlooks_tell_nothing_that_is_hidden(table: Table) -> 
                 requests += [legal_one, spoiled(asker, legal_one)]
                 assert twin.outlook(seat).as_json() == game.outlook(seat).as_json()
             for request in requests:
-                text = text_of(request)
+                text = typed(request).text
                 told = game.explain(text, seat)
                 again = twin.explain(text, seat)
                 assert again.as_json() == told.as_json()
@@ -68,5 +55,12 @@ def test_explanations_and_outlooks_tell_nothing_that_is_hidden(table: Table) -> 
 
 
 def test_a_request_can_be_typed() -> None:
-    for line in ("P /cov", "S cot-2@bir.0>oxf.0 b:oxf.0 /cov ! pot", "N bir-cov c:market + cov-nun", "L 30"):
-        assert text_of(parse_action(line)) == line
+    for line in (
+        "P /cov",
+        "T red deck",
+        "L 30",
+        "S cot-2@bir.0>oxf.0 b:oxf.0 /cov ! pot",
+        "N bir-cov c:market + cov-nun",
+    ):
+        request = parse_action(line)
+        assert typed(request) == request

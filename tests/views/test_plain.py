@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ EVERY = 4
 """Of the positions that other tests try, one in so many is tried here."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_plain_form_tells_all_of_a_view_and_nothing_else(table: Table) -> None:
     chance = random.Random(5)
@@ -46,26 +48,27 @@ def test_a_plain_form_that_is_damaged_is_refused(damage: str) -> None:
 def _line_worth(game: Game, link: int) -> int:
     """Counted from the data files, not by the engine."""
     board, kit, state, worth = game.rules.board, game.rules.kit, game.state, 0
-    scoring = game.content.tables["scoring"]
+    scoring = game.content.document.scoring
     for place in bits(board.ends_of[link]):
         slots = [slot for slot in bits(board.slots_at[place]) if state.tile_at[slot] >= 0]
         if game.content.rules == "age_of_industry":
-            worth += scoring["rail_per_occupied_slot"] * len(slots)
-            worth += scoring["market_box_counts"] * board.boxes_of.count(place)
-            worth += scoring["village_counts"] * (board.villages >> place & 1)
+            worth += scoring.rail_per_occupied_slot * len(slots)
+            worth += scoring.market_box_counts * board.boxes_of.count(place)
+            worth += scoring.village_counts * (board.villages >> place & 1)
         else:
             flipped = [slot for slot in slots if state.flipped >> slot & 1]
             worth += board.worth_of[place] + sum(kit.worth_of[state.tile_at[slot]] for slot in flipped)
-    return int(worth + scoring.get("rail_base", 0))
+    return worth + scoring.rail_base
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_what_is_worth_something_is_worth_what_the_rules_say(table: Table) -> None:
     for n, game in enumerate(games(table, seed=600)):
         if n % EVERY:
             continue
         rules, state, names = game.rules, game.state, game.content.names
-        found = plain(view(game, None))
+        found: Any = plain(view(game, None))
         lines = bits(rules.board.links_in_era[state.era])
         worth = {names.links[link].code: _line_worth(game, link) for link in lines}
         points = [0] * len(game.seats)
@@ -88,11 +91,12 @@ def test_a_round_has_so_many_after_it() -> None:
     assert seen == {(era, n, 11 - n) for era in ("canal", "rail") for n in range(1, 11)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_code_of_a_plain_view_is_explained_by_the_map(table: Table) -> None:
     map_id, players, _ = table
     game = next(iter(games(table, seed=700)))
-    facts = plain_map(load(map_id, players, game.content.options))
+    facts: Any = plain_map(load(map_id, players, game.content.options))
     assert json.loads(json.dumps(facts)) == facts
     assert facts["seats"] == players and facts["options"] == game.content.options
     known = {kind: {entry["code"] for entry in facts[kind]} for kind in ("places", "slots", "lines", "tiles", "cards")}
@@ -101,7 +105,7 @@ def test_every_code_of_a_plain_view_is_explained_by_the_map(table: Table) -> Non
         if game.over:
             break
         game.play(game.legal()[0])
-    found = plain(view(game, 0))
+    found: Any = plain(view(game, 0))
     assert {tile["slot"] for tile in found["tiles"]} <= known["slots"]
     assert {tile["tile"] for tile in found["tiles"]} <= known["tiles"]
     assert {link["line"] for link in found["links"]} <= known["lines"]

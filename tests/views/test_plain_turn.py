@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
+from typing import Any
 
 import pytest
 
@@ -20,12 +21,12 @@ def test_the_next_order_is_the_order_of_the_next_round(map_id: str, players: int
     game, chance = new(map_id, players=players, seed=4), random.Random(4)
     n_changes = 0
     while not game.over:
-        before = plain(view(game, None))
+        before: Any = plain(view(game, None))
         spent = [player["spent"] for player in before["players"]]
         assert before["next_order"] == sorted(before["order"], key=spent.__getitem__)
         game.play(chance.choice(game.legal()))
-        after = plain(view(game, None))
-        if not game.over and (after["era"], after["round"]) != (before["era"], before["round"]):
+        after: Any = plain(view(game, None))
+        if after["result"] is None and (after["era"], after["round"]) != (before["era"], before["round"]):
             (order,) = [event.values for event in game.events() if event.kind == "order"][-1:]
             # The last answer of a round may cost something itself.
             if [spent[seat] for seat in order["seats"]] == order["spent"]:
@@ -39,13 +40,14 @@ def test_the_next_order_is_the_order_of_the_next_round(map_id: str, players: int
 def test_the_verbs_of_a_map_are_those_of_its_answers(map_id: str, players: int) -> None:
     chance = random.Random(3)
     seen: dict[str, set[str]] = defaultdict(set)
-    verbs = None
+    verbs: Any = None
     for seed in range(3):
         game = new(map_id, players=players, seed=seed)
         verbs = plain_map(game.content)["verbs"]
         while not game.over:
             if game.half_line == "":
-                asks = plain(view(game, None))["question"]["asks"]
+                seen_by_all: Any = plain(view(game, None))
+                asks = seen_by_all["question"]["asks"]
                 seen[asks] |= {WORDS[answer.text.split()[0]] for answer in game.legal()}
             game.play(chance.choice(game.legal()))
     assert verbs is not None

@@ -17,9 +17,10 @@ from cottonopolis.views import history_of, view, view_of
 from cottonopolis.views.rebuild import rebuilt
 from views.tables import TABLES, Table, cards_of, games, others
 
-DERIVED = ("occupied", "stocked", "standing", "built", "joined")
+DERIVED = ("occupied", "stocked", "standing", "built", "seas", "joined")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_sample_gives_the_same_view_and_can_be_played_on(table: Table) -> None:
     chance = random.Random(1)
@@ -50,6 +51,7 @@ def test_a_sample_is_played_to_its_end(table: Table) -> None:
             assert state.stage == OVER
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_table_is_rebuilt_from_its_sheet(table: Table) -> None:
     for game in games(table, seed=100):

@@ -26,7 +26,7 @@ def redealt(position: Position, seat: int | None, chance: random.Random) -> Stat
     """
     state = position.state.copy()
     kinds = position.content.kit.card_kind
-    n_face_down = int(position.content.tables["setup"].get("hidden_discards", [0, 0])[state.era])
+    n_face_down = sum(position.content.document.setup.hidden_discards[state.era : state.era + 1])
     others = [player for other, player in enumerate(state.players) if other != seat]
     wilds = [
         [card for card in player.hand if kinds[card] in (WILD_PLACE_CARD, WILD_INDUSTRY_CARD)] for player in others

@@ -20,6 +20,8 @@ CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
 PAGE = Path(cottonopolis.__file__).parent / "page" / "index.html"
+PATIENCE = 120
+"""Seconds after which a test gives up on what the page or the server should do; no test that passes waits so long."""
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -59,14 +61,14 @@ class RunningServer:
     def end(self) -> None:
         """Ends it as Ctrl-C does."""
         self._process.terminate()
-        self._process.wait(timeout=20)
+        self._process.wait(timeout=PATIENCE)
         if self._process.stdout is not None:
             self._process.stdout.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server for all tests of a file."""
+    """A server for all tests of this run: to start one takes seconds, and each test makes tables of its own."""
     running = RunningServer(tmp_path_factory.mktemp("web") / "tables.sqlite")
     yield running
     running.end()
@@ -105,7 +107,7 @@ def new_page(
     )
     contexts.append(context)
     page = context.new_page()
-    page.set_default_timeout(30000)
+    page.set_default_timeout(PATIENCE * 1000)
     page.on("pageerror", lambda error: failures.append(str(error)))
     return page
 

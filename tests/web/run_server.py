@@ -38,9 +38,10 @@ def main() -> None:
         database=f"sqlite+aiosqlite:///{sys.argv[1]}",
         page=Path(cottonopolis.__file__).parent / "page",
         workers=1,
+        engine_workers=1,
         limits=Limits.without_rates(),
     )
-    secrets.randbits = lambda _: SEED
+    secrets.randbits = lambda k: SEED  # noqa: ARG005
     dealing.new_chance = KnownChance
     server = Server(settings, "127.0.0.1", (int(sys.argv[2]),))
     server.run(lambda: print(server.port, flush=True))  # noqa: T201

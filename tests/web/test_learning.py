@@ -6,21 +6,21 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from web.test_screens import serious
+from web.axe import serious
 
 POSITION = "table birmingham, ann bob\nround 2\nann  £30, hand cov bir iro coa, tile cotton-{} at bir.0"
 
 
 def says(page: Any, words: str) -> None:
     """Waits until the lesson says something."""
-    page.locator(".lesson .words", has_text=words).wait_for(timeout=60000)
+    page.locator(".lesson .words", has_text=words).wait_for()
 
 
 def click(page: Any, key: str) -> None:
     """Clicks on a thing of the table as soon as that can be done."""
     thing = page.locator(f'[data-key="{key}"]').first
     thing.wait_for()
-    page.wait_for_selector(".act:not(.busy)", timeout=60000)
+    page.wait_for_selector(".act:not(.busy)")
     thing.dispatch_event("click")
 
 
@@ -45,7 +45,7 @@ def follow(page: Any, seconds: float = 180) -> None:
 
 def go_on(page: Any) -> None:
     """To the next step or part, once the lesson allows it."""
-    page.locator(".lesson footer .strong:not(:disabled)").click(timeout=60000)
+    page.locator(".lesson footer .strong:not(:disabled)").click()
 
 
 def test_a_first_game_is_followed_by_clicks_to_its_end_and_played_on(

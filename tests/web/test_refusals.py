@@ -57,14 +57,15 @@ def tables(server: Any, browser: Any) -> Iterator[Any]:
     Nobody has built anything before that: others' tiles would be refused for other reasons.
     """
     opened: dict[str, Any] = {}
-    contexts, failures = [], []
+    contexts: list[Any] = []
+    failures: list[str] = []
 
     def at(map_id: str) -> Any:
         if map_id not in opened:
             code, secret = new_table(server.address, map_id, bots(N_BOTS[map_id]))
             page = new_page(browser, contexts, failures)
             sit(page, server.address, code, secret)
-            page.wait_for_selector(".verbs", timeout=60000)
+            page.wait_for_selector(".verbs")
             assert ask(server.address, "GET", f"/tables/{code}", secret=secret)["view"]["tiles"] == []
             page.code, page.secret = code, secret
             opened[map_id] = page
@@ -94,9 +95,7 @@ def assert_shown(page: Any, reason: dict[str, str], word: str) -> None:
     sentence, rule = reason["sentence"], reason["rule"]
     assert reason["word"] == word
     assert of_catalogue(word, sentence.removesuffix(f" ({rule})"))
-    page.wait_for_function(
-        "(rule) => document.querySelector('.refusal .rule')?.textContent === rule", arg=rule, timeout=60000
-    )
+    page.wait_for_function("(rule) => document.querySelector('.refusal .rule')?.textContent === rule", arg=rule)
     shown = page.locator(".refusal").inner_text().removesuffix(rule).strip()
     assert shown.casefold() == sentence.removesuffix(f" ({rule})").casefold() + "."
 

@@ -274,7 +274,7 @@ def test_removing_a_table_asks_and_can_be_undone(server: Any, open_page: Open) -
     page.wait_for_selector(".own li")
     page.get_by_role("button", name="Remove from this list").click()
     page.get_by_role("button", name="Remove", exact=True).click()
-    page.wait_for_selector(".toast.removed", state="detached", timeout=15000)
+    page.wait_for_selector(".toast.removed", state="detached")
     assert held(page) == []
 
 

@@ -111,7 +111,7 @@ def test_actions_of_others_are_shown_one_by_one_and_then_it_is_ones_turn(server:
     n_own = end_turn(server, page)
     play_on(server.address, page.code, page.secret, 3, begins(None))
     # The verbs of the turn before may still stand there when the first action has not come yet.
-    page.wait_for_function("window.told.length > 0 && document.querySelector('.verbs')", timeout=60000)
+    page.wait_for_function("window.told.length > 0 && document.querySelector('.verbs')")
     others = [event for event in played(server, page.code, page.secret) if event["n"] > n_own]
     assert len(others) >= 2
     # Two actions that read alike, one after the other, cannot be told apart by watching.
@@ -131,8 +131,8 @@ def test_any_key_skips_what_is_shown(server: Any, moving: Any) -> None:
     page.evaluate(SKIP)
     end_turn(server, page)
     play_on(server.address, page.code, page.secret, 3, begins(None))
-    page.wait_for_selector(".verbs", timeout=60000)
-    page.wait_for_function("window.gone.length > 0", timeout=60000)
+    page.wait_for_selector(".verbs")
+    page.wait_for_function("window.gone.length > 0")
     assert all(page.evaluate("window.gone"))
 
 
@@ -169,7 +169,7 @@ def test_an_era_is_scored_step_by_step_on_its_own_board(server: Any, open_page: 
 
 @pytest.mark.parametrize("map_id", ["birmingham", "lancashire", "germany"])
 def test_the_summary_tells_where_the_points_came_from(server: Any, open_page: Open, map_id: str) -> None:
-    options = {} if map_id == "germany" else {"introductory": True}
+    options: dict[str, object] = {} if map_id == "germany" else {"introductory": True}
     options |= {"edition": "roxley2018"} if map_id == "lancashire" else {}
     code, secret = new_table(server.address, map_id, bots(2), options)
     play_on(server.address, code, secret, 8, lambda at: at["table"]["status"] == "over")
@@ -178,7 +178,8 @@ def test_the_summary_tells_where_the_points_came_from(server: Any, open_page: Op
     page.wait_for_selector("dialog .ranks")
     record = ask(server.address, "GET", f"/tables/{code}/record?form=json", secret=secret)
     game = replay(read_record(json.dumps(record)))
-    names = SOURCE_OF | {industry.id: industry.code for industry in game.content.names.industries}
+    industries = game.content.names.industries
+    names = SOURCE_OF | {industries[n].id: industries[n].code for n in range(len(industries))}
     # Railways of Age of Industry bring money, and money is what the log scores.
     names |= {"links": "score_money"} if map_id == "germany" else {}
     expected = {}
@@ -195,7 +196,7 @@ def test_the_summary_tells_where_the_points_came_from(server: Any, open_page: Op
     assert page.locator("dialog figure").count() == (3 if map_id == "germany" else 4)
     moments = page.locator(".moments a")
     told = [it for event in played(server, code, secret) for it in event["events"]]
-    worth = {tile.code: vp for tile, vp in zip(game.content.names.tiles, game.rules.kit.vp_of, strict=True)}
+    worth = {game.content.names.tiles[n].code: vp for n, vp in enumerate(game.rules.kit.vp_of)}
     gains = [it for it in told if it["kind"] == "flip" and (worth[it["values"]["tile"]] or it["values"].get("space"))]
     assert min(len(gains), 1) <= moments.count() <= 5
     if moments.count() == 0:

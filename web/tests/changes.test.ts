@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PlainTable } from "../src/api/plain";
 import { parseStream } from "../src/api/stream";
-import { changesBetween, keysOfLine, numbersBetween } from "../src/table/changes";
+import { changesBetween, numbersBetween } from "../src/table/changes";
 
 const player = (seat: number, money: number, spent: number) => ({ seat, money, spent, vp: 0, income_space: 10 });
 const table = (rest: object) =>
@@ -18,11 +18,6 @@ describe("what changed", () => {
   it("numbers by seat", () => {
     const after = table({ players: [player(0, 5, 16), player(1, 17, 4), player(2, 17, 0)] });
     expect(numbersBetween(table({}), after)).toEqual([{ seat: 0, money: -12, vp: 0, income: 0, spent: 12 }]);
-  });
-  it("a line names its slots, lines and sources", () => {
-    expect([...keysOfLine("B man-1@bir.1 c:dud.0 i:market /bir")]).toEqual(["space:bir.1", "space:dud.0"]);
-    expect([...keysOfLine("S cot-1@kid.1>glo.0 b:sta.0 /cov")]).toEqual(["space:kid.1", "space:glo.0", "space:sta.0"]);
-    expect([...keysOfLine("N bir-dud c:dud.0 /cov + kid-wor-fso")]).toEqual(["line:bir-dud", "space:dud.0", "line:kid-wor-fso"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PlainMap, PlainTable } from "../src/api/plain";
-import { labelsOf, lineLabel } from "../src/act/label";
-import { optionOf } from "../src/act/option";
+import type { AnswerOut } from "../src/api/wire";
+import { actionLabel, labelsOf } from "../src/act/label";
 import { refusalOf } from "../src/act/refusal";
 import { verbsToShow } from "../src/act/verbs";
 import { factsOf } from "../src/lib/facts";
@@ -12,25 +12,31 @@ const facts = factsOf({
   industries: [{ code: "cot", id: "cotton", name: "Cotton Mill" }],
   tiles: [{ code: "cot-1", industry: "cot", level: 1 }],
   cards: [{ code: "bir", name: "Birmingham" }],
-  lines: [],
+  lines: [{ code: "bir-cov", ends: ["bir", "cov"] }],
   regions: [],
 } as unknown as PlainMap);
+const answer = (rest: Partial<AnswerOut>): AnswerOut => ({ id: 1, text: "", kind: "action", verb: "build", ...rest });
+const cotton = { tile: "cot-1", industry: "cot", level: 1 };
 const table = { players: [], tiles: [], markets: {} } as unknown as PlainTable;
 
 it("answers that would look the same name their space", () => {
-  const options = ["B cot-1@bir.0", "B cot-1@bir.2", "B cot-1@cov.0"].map((text, id) => optionOf({ id, text }));
-  expect([...labelsOf(facts, table, options).values()]).toEqual([
+  const answers = ["bir.0", "bir.2", "cov.0"].map((slot, id) => answer({ id, ...cotton, slot }));
+  expect([...labelsOf(facts, table, answers).values()]).toEqual([
     "Cotton Mill I, Birmingham (space 1)",
     "Cotton Mill I, Birmingham (space 3)",
     "Cotton Mill I, Coventry",
   ]);
 });
 
-it("a line in words: verb, targets, cards", () => {
-  expect(lineLabel(facts, table, "B cot-1@bir.0 /bir")).toBe("Build: Cotton Mill I, Birmingham · card Birmingham");
-  expect(lineLabel(facts, table, "N bir-cov c:market + cov-bir /bir")).toBe("Network: Birmingham – Coventry + Coventry – Birmingham · card Birmingham");
-  expect(lineLabel(facts, table, "L 30 /bir")).toBe("Loan: £30 · card Birmingham");
-  expect(lineLabel(facts, table, "E")).toBe("End turn");
+it("an action in words: verb, targets, cards", () => {
+  const said = (...parts: Partial<AnswerOut>[]) => actionLabel(facts, table, parts.map(answer));
+  const card = { kind: "card", card: "bir" } as const;
+  expect(said({ ...cotton, slot: "bir.0" }, card)).toBe("Build: Cotton Mill I, Birmingham · card Birmingham");
+  const bought = { kind: "source", resource: "coal", source: "market" } as const;
+  const again = { kind: "again", verb: "network", link: "bir-cov" } as const;
+  expect(said({ verb: "network", link: "bir-cov" }, bought, again, card)).toBe("Network: Birmingham – Coventry + Birmingham – Coventry · card Birmingham");
+  expect(said({ verb: "loan", amount: 30 }, card)).toBe("Loan: £30 · card Birmingham");
+  expect(said({ verb: "end" })).toBe("End turn");
 });
 
 it("a refusal is a sentence with its rule beside it", () => {

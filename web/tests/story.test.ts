@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlainTable } from "../src/api/plain";
-import type { EventOut } from "../src/api/wire";
+import type { AnswerOut, EventOut } from "../src/api/wire";
 import type { Facts } from "../src/lib/facts";
 import { duration } from "../src/lib/duration";
 import { counted } from "../src/table/counted";
@@ -16,9 +16,10 @@ const TILES = [
 const MARKETS = { iron: { prices: [1, 1, 2], price_when_empty: 3, start: 2, needs_access: false } };
 const START = { markets: MARKETS, tiles: TILES, money: 17, space: 10 };
 
-const action = (n: number, seat: number, events: EventOut["events"], line = ""): EventOut => ({ seq: n + 3, n, seat, kind: "action", at: n, line, sentence: `action ${n}`, events: events ?? [] });
+const BUILT: AnswerOut = { id: 1, text: "B cot-1@bir.0", kind: "action", verb: "build", tile: "cot-1", industry: "cot", level: 1, slot: "bir.0" };
+const action = (n: number, seat: number, events: EventOut["events"], answers: EventOut["answers"] = []): EventOut => ({ seq: n + 3, n, seat, kind: "action", at: n, answers, sentence: `action ${n}`, events: events ?? [] });
 const GAME = [
-  action(1, 0, [{ kind: "build", seat: 0, values: { money: -12, tile: "cot-1", slot: "bir.0" } }], "B cot-1@bir.0 /bir"),
+  action(1, 0, [{ kind: "build", seat: 0, values: { money: -12, tile: "cot-1", slot: "bir.0" } }], [BUILT]),
   action(2, 1, [
     { kind: "link", seat: 1, values: { link: "bir-cov", money: -3 } },
     { kind: "buy", seat: 1, values: { resource: "iron", n: 1, money: -1, market: -1 } },

@@ -11,6 +11,7 @@ from pathlib import Path
 from cottonopolis.bots import make_bot
 from cottonopolis.content import Content, load
 from cottonopolis.content.load import Option
+from cottonopolis.content.structure import plain
 from cottonopolis.game.record import engine_version
 
 
@@ -71,6 +72,5 @@ def configure(
 
 
 def _digest(content: Content) -> str:
-    tables = {key: value for key, value in content.tables.items() if key != "file"}
-    text = json.dumps(tables, sort_keys=True, ensure_ascii=True, default=str)
+    text = json.dumps(plain(content.document), sort_keys=True, ensure_ascii=True)
     return blake2b(text.encode(), digest_size=8).hexdigest()

@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import combinations, permutations
@@ -54,11 +53,6 @@ class Schedule:
     def pairing(self, game: int) -> Pairing:
         """One game by its number."""
         return self.deal(game // self.games_per_deal)[game % self.games_per_deal]
-
-    def pairings(self, n_deals: int) -> Iterator[Pairing]:
-        """The games of the first deals, in order."""
-        for deal in range(n_deals):
-            yield from self.deal(deal)
 
 
 def seed_of(seed: int, deal: int) -> int:

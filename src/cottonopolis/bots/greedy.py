@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cottonopolis.bots.bot import Clock
 from cottonopolis.bots.chance import chance_of
 from cottonopolis.bots.spec import Spec, format_spec
-from cottonopolis.bots.weights import judge_of
+from cottonopolis.bots.weights import make_judge
 from cottonopolis.think.greedy import answer_values, best_index
 from cottonopolis.views import View
 
@@ -29,7 +29,7 @@ class GreedyBot:
         if len(legal) == 1:
             return legal[0]
         chance = chance_of(view, self._seed)
-        judge = judge_of(view.rules)
+        judge = make_judge(view.content, view.rules)
         n_samples = self._samples or judge.n_deals
         totals = [0] * len(legal)
         for _ in range(n_samples):

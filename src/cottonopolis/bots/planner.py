@@ -8,7 +8,7 @@ from time import monotonic
 from cottonopolis.bots.bot import Clock
 from cottonopolis.bots.chance import chance_of
 from cottonopolis.bots.spec import Spec, format_spec
-from cottonopolis.bots.weights import judge_of
+from cottonopolis.bots.weights import make_judge
 from cottonopolis.think.plan import Planner
 from cottonopolis.views import View
 
@@ -41,7 +41,7 @@ class PlannerBot:
             return legal[0]
         budget = self._budget(view, clock)
         chance = chance_of(view, self._seed)
-        judge = judge_of(view.rules)
+        judge = make_judge(view.content, view.rules)
         planner = Planner(judge, self._width, self._turns, self._ahead)
         deals = [view.sample(chance) for _ in range(judge.n_deals)]
         planner.begin(deals)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from cottonopolis.bots.guest import Fault, Happening
-from cottonopolis.views import View, answer_texts, plain, plain_map
+from cottonopolis.views import View, answers, plain, plain_map
 
 PROTOCOL = 1
 """Raised when an old bot could not go on; new fields and new messages leave it."""
@@ -56,14 +56,13 @@ def question(
     game: str, number: int, since: Sequence[Happening], view: View, legal: Sequence[int], seconds: float
 ) -> Message:
     """The table asks."""
-    texts = answer_texts(view, legal)
     return {
         "type": "question",
         "game": game,
         "question": number,
         "since": [asdict(happening) for happening in since],
         "view": plain(view),
-        "answers": [{"id": int(move), "text": text} for move, text in zip(legal, texts, strict=True)],
+        "answers": [answer.as_json() for answer in answers(view, legal)],
         "seconds": seconds,
     }
 

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 
+from cottonopolis.content import Content
+from cottonopolis.content.structure import parsed
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.errors import BotError
-from cottonopolis.rules.age_of_industry.ruleset import AgeOfIndustry
-from cottonopolis.rules.birmingham.ruleset import Birmingham
-from cottonopolis.rules.lancashire.ruleset import Lancashire
-from cottonopolis.think.age_of_industry import AgeOfIndustryJudge
-from cottonopolis.think.birmingham import BirminghamJudge
+from cottonopolis.games.definition import definition_of
 from cottonopolis.think.judge import Judge
-from cottonopolis.think.lancashire import LancashireJudge
 from cottonopolis.think.weights import Weights
 
 
 @cache
 def tuned(game: str) -> Mapping[str, int]:
-    """The weights of a game by name, as they were tuned."""
-    text = files("cottonopolis").joinpath("data", "bots", f"{game}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    """The weights of a game by name, as they were tuned; none if its judge needs none."""
+    path = definition_of(game).data / "weights.toml"
+    return parsed(path.read_text(encoding="utf-8"), str(path), dict[str, int]) if path.is_file() else {}
 
 
 def make_weights(numbers: Mapping[str, int]) -> Weights:
@@ -38,16 +33,7 @@ def make_weights(numbers: Mapping[str, int]) -> Weights:
     return weights
 
 
-def make_judge(rules: RuleSet, numbers: Mapping[str, int] | None = None) -> Judge:
-    """The judge of a rule set, with its tuned weights or with these."""
-    if isinstance(rules, Birmingham):
-        return BirminghamJudge(rules, make_weights(numbers or tuned("birmingham")))
-    if isinstance(rules, Lancashire):
-        return LancashireJudge(rules, make_weights(numbers or tuned("lancashire")))
-    assert isinstance(rules, AgeOfIndustry)
-    return AgeOfIndustryJudge(rules, make_weights(numbers or tuned("age_of_industry")))
-
-
-def judge_of(rules: RuleSet) -> Judge:
-    """The judge of a rule set, made once."""
-    return make_judge(rules)
+def make_judge(content: Content, rules: RuleSet, numbers: Mapping[str, int] | None = None) -> Judge:
+    """The judge of a game at a table, with its tuned weights or with these."""
+    found = numbers or tuned(content.rules)
+    return definition_of(content.rules).judge(rules, make_weights(found) if found else Weights())

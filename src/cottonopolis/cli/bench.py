@@ -9,9 +9,7 @@ import typer
 
 from cottonopolis.errors import ContentError
 
-GAME = typer.Option(
-    "--game", help="Rule set: birmingham, lancashire or age_of_industry; birmingham if no map is named."
-)
+GAME = typer.Option("--game", help="Rule set, such as lancashire; birmingham if neither it nor a map is named.")
 MAP = typer.Option("--map", help="Map, if the rule set has several; or a TOML file.")
 _MOST_SEED = 2**62 - 1
 PLAYERS = typer.Option("--players", help="Player count; the largest if left out.")
@@ -20,19 +18,20 @@ JSON = typer.Option("--json", help="Print JSON, for programs.")
 
 def map_of(game: str | None, named: str | None) -> str:
     """The map to play on: the one named, which must be of the rule set if that is named too, or else its first."""
-    from cottonopolis.content import map_ids, read_document
+    from cottonopolis.content import read_document
+    from cottonopolis.games.definition import definitions, first_map
 
     if named is not None:
-        if game not in (None, read_document(named)["rules"]):
+        if game not in (None, read_document(named).rules):
             raise typer.BadParameter(f'"{named}" is no map of "{game}"; leave --game out', param_hint="--map")
         return named
-    game = game or "birmingham"
-    rules_of = {map_id: read_document(map_id)["rules"] for map_id in map_ids()}
-    maps = [map_id for map_id, rules in rules_of.items() if rules == game]
-    if not maps:
-        known = ", ".join(sorted(set(rules_of.values())))
-        raise typer.BadParameter(f'no rule set "{game}"; known: {known}', param_hint="--game")
-    return maps[0]
+    if game is None:
+        return first_map()
+    if game not in definitions():
+        raise typer.BadParameter(
+            f'no rule set "{game}"; known: {", ".join(sorted(definitions()))}', param_hint="--game"
+        )
+    return definitions()[game].map_ids()[0]
 
 
 def bench(
@@ -75,8 +74,8 @@ def perft(
 ) -> None:
     """Count decisions, actions and distinct positions from the start of a game."""
     from cottonopolis.content import load
+    from cottonopolis.game import build_rules
     from cottonopolis.game.perft import count_actions, count_decisions
-    from cottonopolis.game.rulesets import build_rules
 
     try:
         content = load(map_of(game, map_or_file), players)

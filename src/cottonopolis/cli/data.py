@@ -80,18 +80,17 @@ def draw(
 
     The map is checked first; a map with findings is not drawn.
     """
-    from cottonopolis.content import read_document
-    from cottonopolis.content.merge import offered_variants
+    from cottonopolis.content import read_documents
     from cottonopolis.content.read import nearest
     from cottonopolis.draw import draw_map
 
     if output != "-":
         _refuse_target(Path(output))
     _refuse_bad(map_or_file)
-    offered = offered_variants(read_document(map_or_file))
-    if variant is not None and variant not in offered:
-        _fail(f'{map_or_file}: no variant "{variant}"; {nearest(variant, offered)}')
-    text = draw_map(read_document(map_or_file, variant), theme=theme.value)
+    documents = read_documents(map_or_file)
+    if variant is not None and variant not in documents:
+        _fail(f'{map_or_file}: no variant "{variant}"; {nearest(variant, documents[None].variants())}')
+    text = draw_map(documents[variant], theme=theme.value)
     if output == "-":
         sys.stdout.buffer.write(text.encode())
         sys.stdout.buffer.flush()
@@ -152,22 +151,18 @@ def _fail(message: str) -> NoReturn:
 
 
 def _row(map_id: str) -> dict[str, Any]:
-    from cottonopolis.content import load, read_document
-    from cottonopolis.content.kinds import CONFIDENCE
-    from cottonopolis.content.merge import offered_variants
+    from cottonopolis.content import load, read_documents
 
-    content = load(map_id)
-    document, board = content.tables, content.board
-    variants = [read_document(map_id, variant) for variant in offered_variants(document)]
-    tables = (document, *variants)
+    content, documents = load(map_id), read_documents(map_id)
+    board, sources = content.board, content.document.source
     return {
         "map": map_id,
         "rules": content.rules,
-        "players": sorted({count for table in tables for count in table["players"]}),
+        "players": sorted({count for document in documents.values() for count in document.players}),
         "places": board.n_places,
         "slots": board.n_slots,
         "links": board.n_links,
-        "confidence": max((document["source"][key]["confidence"] for key in ("place", "link")), key=CONFIDENCE.index),
+        "confidence": max((sources[key].confidence for key in ("place", "link")), key=["high", "medium", "low"].index),
     }
 
 

@@ -60,14 +60,14 @@ def explain(
     outlook = game.outlook(asking, limit)
     if as_json:
         data = outlook.as_json()
-        data["actions"] = [one for one in data["actions"] if word in ("", _verb_of(one["line"]))]
+        data["actions"] = [one for one in data["actions"] if word in ("", one["first"]["verb"])]
         data["more"] = {key: n for key, n in data["more"].items() if word in ("", key)}
         typer.echo(json.dumps(data))
         return
     if outlook.seat is None:
         typer.echo(_why_empty(game, asking))
         return
-    prospects = [prospect for prospect in outlook.prospects if word in ("", _verb_of(prospect.line))]
+    prospects = [prospect for prospect in outlook.prospects if word in ("", prospect.answer.verb)]
     from rich.console import Console
 
     Console().print(prospect_table(game, outlook.seat, prospects))
@@ -154,12 +154,6 @@ def _verb(word: str | None) -> str:
     if found not in LETTERS:
         _fail(say("command.no_verb", verb=word, known=", ".join(LETTERS)), BAD)
     return found
-
-
-def _verb_of(line: str) -> str:
-    from cottonopolis.game.outlook import verb_word
-
-    return verb_word(line)
 
 
 def _game(path: Path) -> Game:

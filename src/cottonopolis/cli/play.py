@@ -33,9 +33,10 @@ _MOST_SEED = 2**31
 
 
 def play(
-    map_or_file: Annotated[str, typer.Argument(metavar="MAP", help="A map by its id, or a file of your own.")] = (
-        "birmingham"
-    ),
+    map_or_file: Annotated[
+        str | None,
+        typer.Argument(metavar="MAP", help="A map by its id, or a file of your own; birmingham if left out."),
+    ] = None,
     players: Annotated[int | None, typer.Option(help="How many play; without it people and bots as named.")] = None,
     bots: Annotated[
         str | None,
@@ -66,7 +67,9 @@ def play(
         if load is not None:
             start = _loaded(load, bots)
         else:
-            start = _new(map_or_file, _Wish(players, bots, seats, seed, option or []))
+            from cottonopolis.games.definition import first_map
+
+            start = _new(map_or_file or first_map(), _Wish(players, bots, seats, seed, option or []))
     except CottonopolisError as error:
         _fail(str(error))
     save = save if save is not None else load

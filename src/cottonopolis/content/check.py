@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from cottonopolis.content.check_deck import deck_problems
+from cottonopolis.content.check_file import file_problems
 from cottonopolis.content.check_needs import need_problems
 from cottonopolis.content.check_numbers import length_problems, number_problems
 from cottonopolis.content.check_options import option_problems, variant_problems
 from cottonopolis.content.check_places import line_problems, place_problems
 from cottonopolis.content.check_words import code_problems, evidence_problems, shared_word_problems
-from cottonopolis.content.finding import BadContent, Finding, Problem
-from cottonopolis.content.merge import (
-    Chain,
-    entry_id,
-    entry_name,
-    merged_chain,
-    merged_variants,
-    offered_variants,
-    read_chain,
-)
-from cottonopolis.content.read import Tables, map_path, nearest, read_file
-from cottonopolis.content.shape import ENTRIES, TABLES, shape_problems
+from cottonopolis.content.finding import BadContent, Finding, Problem, refuse
+from cottonopolis.content.merge import Chain, entry_id, entry_name, merged_chain, merged_variants, read_chain
+from cottonopolis.content.models.document import Document, entry_keys
+from cottonopolis.content.read import Tables, game_at, map_path, nearest, read_file, rules_path
+from cottonopolis.content.structure import structured
+from cottonopolis.games.definition import definition_of
 
-_NEEDED_OF_RULES = ["eras", "resources", "industry", "tile", "setup", "turn", "build", "links", "market"]
-_NEEDED_OF_MAP = ["place", "link", "size"]
 
-_NUMBERS = {name.split(".")[0] for name in TABLES} - {"source", "origin", "evidence"} | {"distant_market_tiles"}
-"""What the one entry `source.numbers` may speak for."""
+@dataclass(frozen=True)
+class Checked:
+    """A map that was looked at: what is wrong with it, or else its documents."""
+
+    findings: list[Finding]
+    documents: dict[str | None, Document] = field(default_factory=dict)
+    """By variant, None for the map without one; none if anything is wrong."""
 
 
 def check_map(map_or_file: str | Path) -> list[Finding]:
@@ -40,93 +40,99 @@ def check_map(map_or_file: str | Path) -> list[Finding]:
     birminghm: no such map: "birminghm"; did you mean "birmingham"?
     """
     try:
-        chain = read_chain(map_or_file)
+        return list(_checked(read_chain(map_or_file)).findings)
     except BadContent as error:
         return sorted({*error.findings, *_lone_findings(map_or_file)})
-    rules = chain[0][0]
+
+
+def read_documents(map_or_file: str | Path) -> dict[str | None, Document]:
+    """A map with all that it inherits, by variant, None for the map without one; a map with findings is refused."""
+    try:
+        checked = _checked(read_chain(map_or_file))
+    except BadContent:
+        checked = Checked(check_map(map_or_file))
+    if checked.findings:
+        refuse(*checked.findings)
+    return checked.documents
+
+
+def read_document(map_or_file: str | Path, variant: str | None = None) -> Document:
+    """A map with all that it inherits, and with a variant laid over it if one is named.
+
+    >>> read_document("lancashire").players, read_document("lancashire", "roxley2018").players
+    ((3, 4), (2, 3, 4))
+    """
+    documents = read_documents(map_or_file)
+    if variant not in documents:
+        offered = documents[None].variants()
+        refuse(
+            Finding(str(map_path(map_or_file)), "variant", f'no variant "{variant}"; {nearest(str(variant), offered)}')
+        )
+    return documents[variant]
+
+
+def read_rules(rules_id: str) -> Document:
+    """A rule set alone: a document without places.
+
+    >>> read_rules("lancashire").name
+    'Brass: Lancashire'
+    """
+    file = read_file(rules_path(rules_id))
+    said = {key: value for key, value in file.tables.items() if key != "variant"}
+    document = structured(said, definition_of(rules_id).document or Document)
+    if isinstance(document, list):
+        refuse(*(Finding(str(file.path), *problem) for problem in document))
+    return document
+
+
+@lru_cache(maxsize=64)
+def _checked(chain: Chain) -> Checked:
+    rules = chain[0]
+    model = definition_of(game_at(rules.path)).document or Document
     findings = {
-        Finding(str(path), *problem)
-        for path, tables in chain
-        for problem in file_problems(path, tables, is_rules=path == rules)
+        Finding(str(file.path), *problem)
+        for file in chain
+        for problem in file_problems(file, model, is_rules=file is rules)
     }
-    return sorted(findings or set(_chain_findings(chain)))
+    if findings:
+        return Checked(sorted(findings))
+    document = _document(chain, model)
+    if isinstance(document, list):
+        where = Where(chain, model)
+        return Checked(sorted({where.finding(*problem) for problem in document}))
+    documents: dict[str | None, Document] = {None: document}
+    for variant in document.variants():
+        made = _document(chain, model, variant)
+        if isinstance(made, list):
+            where = Where(chain, model, variant)
+            findings |= {where.finding(*problem) for problem in made}
+        else:
+            documents[variant] = made
+    return Checked(sorted(findings), {} if findings else documents)
 
 
 def _lone_findings(map_or_file: str | Path) -> Iterator[Finding]:
     """What can be said of a file whose parent or rule set cannot be read."""
     try:
-        path = map_path(map_or_file)
-        tables = read_file(path)
+        file = read_file(map_path(map_or_file))
     except BadContent:
         return
-    yield from (Finding(str(path), *problem) for problem in file_problems(path, tables, is_rules=False))
+    yield from (Finding(str(file.path), *problem) for problem in file_problems(file, Document, is_rules=False))
 
 
-def file_problems(path: Path, tables: Tables, *, is_rules: bool) -> Iterator[Problem]:
-    """What is wrong in one file by itself: form, id, the tables of its kind, a source for each of them."""
-    is_partial = "parent" in tables
-    yield from shape_problems(tables, partial=is_partial)
-    if tables.get("id") != path.stem:
-        yield "id", f'expected the name of the file, "{path.stem}", found {tables.get("id")!r}'
-    if is_partial:
-        yield from ((key, "missing") for key in ("schema", "name", "about") if key not in tables)
-    else:
-        needed = _NEEDED_OF_RULES if is_rules else _NEEDED_OF_MAP
-        yield from ((key, "missing, or empty") for key in needed if not tables.get(key))
-    yield from _source_problems(tables)
-
-
-def _source_problems(tables: Tables) -> Iterator[Problem]:
-    sources, variants = tables.get("source", {}), tables.get("variant", {})
-    if not isinstance(sources, dict) or not isinstance(variants, dict):
-        return
-    for part in (tables, *(variant for variant in variants.values() if isinstance(variant, dict))):
-        for key, value in part.items():
-            is_number = key in _NUMBERS
-            if key in sources or (is_number and "numbers" in sources):
-                continue
-            if is_number or (key in ENTRIES and key != "contested" and _says_something(value)):
-                yield f"source.{key}", "missing: say where this comes from, and how sure that is"
-    places = tables.get("place")
-    is_drawn = isinstance(places, list) and any(isinstance(place, dict) and "at" in place for place in places)
-    if is_drawn and "coordinates" not in sources:
-        yield "source.coordinates", "missing: say where the coordinates come from, and how sure that is"
-
-
-def _says_something(entries: object) -> bool:
-    """Whether a list of entries does more than drop what it inherits."""
-    return isinstance(entries, list) and any(isinstance(one, dict) and "drop" not in one for one in entries)
-
-
-def _chain_findings(chain: Chain) -> Iterator[Finding]:
-    """What does not fit together, once each file is well formed."""
-    where = Where(chain)
-    *below, (_, own) = chain
-    problems = list(drop_problems(merged_chain(below), own))
-    document = merged_chain(chain)
-    if not problems:
-        problems = [*document_problems(document), *variant_problems(chain)]
-    yield from (where.finding(*problem) for problem in problems)
-    if not problems:
-        for variant in offered_variants(document):
-            yield from _variant_findings(chain, document, variant)
-
-
-def _variant_findings(chain: Chain, document: Tables, variant: str) -> Iterator[Finding]:
-    where = Where(chain, variant)
-    problems = list(drop_problems(document, merged_variants(chain)[variant]))
-    for key, problem in problems or document_problems(merged_chain(chain, variant)):
-        found = where.finding(key, problem)
-        yield Finding(found.file, f"variant.{variant}.{found.key}", found.problem)
-
-
-def document_problems(document: Tables) -> list[Problem]:
-    """All that does not fit together in a merged map."""
-    problems = list(shape_problems(document, partial=False))
-    if problems:
-        return problems
+def _document(chain: Chain, model: type[Document], variant: str | None = None) -> Document | list[Problem]:
+    """The document of a chain, or all that does not fit together in it, once each file is well formed."""
+    under, over = merged_chain(chain[:-1]), chain[-1].tables
+    if variant is not None:
+        under, over = merged_chain(chain), merged_variants(chain)[variant]
+    found = list(drop_problems(under, over, model))
+    if found:
+        return found
+    document = structured(merged_chain(chain, variant), model)
+    if isinstance(document, list):
+        return document
     lengths = list(length_problems(document))
-    problems = [
+    found = [
         *lengths,
         *code_problems(document),
         *place_problems(document),
@@ -134,14 +140,15 @@ def document_problems(document: Tables) -> list[Problem]:
         *number_problems(document),
         *option_problems(document),
         *evidence_problems(document),
+        *(variant_problems(chain, document) if variant is None else []),
         *([] if lengths else deck_problems(document)),
     ]
-    return problems or [*shared_word_problems(document), *need_problems(document)]
+    return found or [*shared_word_problems(document), *need_problems(document)] or document
 
 
-def drop_problems(under: Tables, over: Tables) -> Iterator[Problem]:
+def drop_problems(under: Tables, over: Tables, model: type[Document]) -> Iterator[Problem]:
     """Entries to be dropped that are not there."""
-    for key in ENTRIES:
+    for key in entry_keys(model):
         known = {entry_id(entry): entry_name(entry) for entry in under.get(key, [])}
         for entry in over.get(key, []):
             if "drop" in entry and entry_id(entry) not in known:
@@ -152,18 +159,19 @@ def drop_problems(under: Tables, over: Tables) -> Iterator[Problem]:
 class Where:
     """In which file of a chain a key was written last."""
 
-    def __init__(self, chain: Chain, variant: str | None = None) -> None:
-        self._map = str(chain[-1][0])
+    def __init__(self, chain: Chain, model: type[Document], variant: str | None = None) -> None:
+        self._map, self._variant = str(chain[-1].path), variant
+        self._entries = entry_keys(model)
         self._files: dict[str, str] = {}
-        for path, tables in chain:
-            self._note(str(path), tables)
+        for file in chain:
+            self._note(str(file.path), file.tables)
             if variant is not None:
-                self._note(str(path), tables.get("variant", {}).get(variant, {}))
+                self._note(str(file.path), file.tables.get("variant", {}).get(variant, {}))
 
     def _note(self, file: str, tables: Tables) -> None:
         for key, value in tables.items():
             names: list[str] = []
-            if key in ENTRIES:
+            if key in self._entries:
                 names = [entry_name(entry) for entry in value]
             elif isinstance(value, dict):
                 names = list(value)
@@ -174,4 +182,5 @@ class Where:
         known = key
         while known and known not in self._files:
             known = known.rpartition(".")[0]
-        return Finding(self._files.get(known, self._map), key, problem)
+        shown = key if self._variant is None else f"variant.{self._variant}.{key}"
+        return Finding(self._files.get(known, self._map), shown, problem)

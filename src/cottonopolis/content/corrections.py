@@ -1,38 +1,37 @@
 """Which rules a version of the engine plays otherwise than the versions before it."""
 
-from __future__ import annotations
-
 import re
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 from cottonopolis.content.finding import Finding, refuse
+from cottonopolis.content.models.kinds import Entries, Text, like
 from cottonopolis.content.read import DATA
+from cottonopolis.content.structure import parsed
 
 _FILE = "corrections.toml"
-_KEYS = {"version": r"[0-9]+(\.[0-9]+)*", "rules": r"[a-z_]+", "rule": r"[A-Z]-[a-z]+-[0-9]+", "what": r"\S.*"}
 
 
 @dataclass(frozen=True)
 class Correction:
     """A rule that is played otherwise from a version on."""
 
-    version: str
-    rules: str
+    version: Annotated[str, like("a version such as 0.2.0", r"[0-9]+(\.[0-9]+)*")]
+    rules: Text
     """The rule set that it belongs to."""
-    rule: str
-    what: str
+    rule: Annotated[str, like("the id of a rule such as B-sell-03", "[A-Z]-[a-z]+-[0-9]+")]
+    what: Text
+
+
+@dataclass(frozen=True)
+class _Corrections:
+    correction: Entries[Correction]
 
 
 def parse_corrections(text: str, file: str = _FILE) -> list[Correction]:
     """The corrections of a data file, oldest first."""
-    found = []
-    for n, entry in enumerate(tomllib.loads(text)["correction"]):
-        for key, shape in _KEYS.items():
-            if set(entry) != set(_KEYS) or not re.fullmatch(shape, str(entry[key])):
-                refuse(Finding(file, f"correction[{n}].{key}", f"expected {', '.join(_KEYS)}, each in its form"))
-        found.append(Correction(**entry))
+    found = list(parsed(text, file, _Corrections).correction)
     if found != sorted(found, key=lambda correction: _numbers(correction.version)):
         refuse(Finding(file, "correction", "expected the newest version last"))
     return found

@@ -1,34 +1,36 @@
 """Reads the glossary: the words of the games, what they mean, and the rules that say so."""
 
-from __future__ import annotations
-
-import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cottonopolis.content.finding import Finding, refuse
+from cottonopolis.content.models.kinds import Entries, Id, Text, Texts
 from cottonopolis.content.read import DATA, rules_ids
+from cottonopolis.content.structure import parsed
 
 _FILE = "glossary.toml"
-_NEEDED = {"id", "word", "forms", "text", "rules"}
-_MAY = {"games", "only"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Word:
     """One word of the games."""
 
-    id: str
-    word: str
+    id: Id
+    word: Text
     """As it heads its entry."""
-    forms: list[str]
+    forms: Texts
     """How it is found in other texts."""
-    text: str
+    text: Text
     """What it means in every game that has it."""
-    rules: list[str]
-    games: list[str]
-    """The rule sets that have it."""
-    only: dict[str, str] = field(default_factory=dict)
+    rules: Texts
+    games: Texts = ()
+    """The rule sets that have it; all if none is named."""
+    only: dict[str, Text] = field(default_factory=dict)
     """By rule set: what holds there alone."""
+
+
+@dataclass(frozen=True)
+class _Words:
+    word: Entries[Word]
 
 
 def glossary() -> list[Word]:
@@ -41,15 +43,10 @@ def glossary() -> list[Word]:
 
 
 def parse_glossary(text: str, file: str = _FILE) -> list[Word]:
-    """The words of a data file; one that is not complete is refused."""
-    found = []
-    for n, entry in enumerate(tomllib.loads(text)["word"]):
-        keys = set(entry)
-        if not _NEEDED <= keys <= _NEEDED | _MAY:
-            listed = ", ".join(sorted((_NEEDED - keys) | (keys - _NEEDED - _MAY)))
-            refuse(Finding(file, f"word[{n}]", f"missing or unknown: {listed}"))
-        games = entry.get("games", rules_ids())
-        if unknown := (set(games) | set(entry.get("only", {}))) - set(rules_ids()):
-            refuse(Finding(file, f"word[{n}].games", f"no such rule set: {', '.join(sorted(unknown))}"))
-        found.append(Word(**(entry | {"games": list(games)})))
+    """The words of a data file, each with the rule sets that have it; one that is not complete is refused."""
+    games, found = tuple(rules_ids()), []
+    for word in parsed(text, file, _Words).word:
+        if unknown := {*word.games, *word.only} - {*games}:
+            refuse(Finding(file, f"word.{word.id}.games", f"no such rule set: {', '.join(sorted(unknown))}"))
+        found.append(replace(word, games=word.games or games))
     return sorted(found, key=lambda word: word.word.lower())

@@ -1,33 +1,64 @@
 """Reads first games: tables with something to look at and to do, step by step. Who plays them is the page."""
 
-from __future__ import annotations
-
-import re
-import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from cottonopolis.content.finding import Finding, refuse
-from cottonopolis.content.read import DATA
+from cottonopolis.content.finding import Finding, Problem, refuse
+from cottonopolis.content.models.kinds import Entries, Kind, Text, Texts, like
+from cottonopolis.content.structure import parsed, plain
+from cottonopolis.games.definition import definitions
 
-_FOLDER = DATA / "lessons"
-_LESSON: dict[str, type] = {"id": str, "rules": str, "name": str, "scene": list}
-_SCENE: dict[str, type] = {"title": str, "table": str, "step": list}
-_STEP: dict[str, type] = {"say": str}
-_MAY: dict[str, type] = {
-    "keep": list,
-    "show": list,
-    "task": str,
-    "do": str,
-    "done": str,
-    "accept": list,
-    "watch": list,
-    "then": str,
-    "rule": str,
-}
-"""What may be left out: `keep` of a scene, the rest of a step."""
-SHOWN = re.compile(r"(space|line|place|mat|card|market|verb|display):\S+|distant|deck|you|hand|players|worth")
-"""What a step can point at: the key of a thing on the screen, or a part of it."""
+_SHOWN = r"(space|line|place|mat|card|market|verb|display):\S+|distant|deck|you|hand|players|worth"
+Shown = Annotated[
+    tuple[Annotated[str, like("the key of a thing on the screen", _SHOWN)], ...],
+    Kind("a list of what can be pointed at, such as space:bir.0, market:coal or hand"),
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """Something to read, and to do or to watch if there is anything."""
+
+    say: Text
+    show: Shown = ()
+    """What it points at: keys of things on the screen, or parts of it."""
+    task: Text = ""
+    """What is to be done, in words."""
+    do: Text = ""
+    """The action that is asked for."""
+    done: Text = ""
+    """What is said after it."""
+    accept: Texts = ()
+    """Patterns of other actions that will do."""
+    watch: Texts = ()
+    """Actions of the others, each after its seat."""
+    then: Text = ""
+    """What has become of the table, for tests."""
+    rule: Text = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """A table, and the steps that are played there."""
+
+    title: Text
+    table: Text
+    """The position at the start."""
+    step: Entries[Step]
+    keep: Texts = ()
+    """Cards that a later step needs."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lesson:
+    """A first game."""
+
+    id: Text
+    rules: Text
+    name: Text
+    scene: Entries[Scene]
 
 
 def lesson_ids() -> list[str]:
@@ -36,54 +67,54 @@ def lesson_ids() -> list[str]:
     >>> lesson_ids()
     ['age_of_industry', 'birmingham', 'lancashire']
     """
-    return sorted(path.stem for path in _FOLDER.glob("*.toml"))
+    return sorted(_files())
 
 
-def read_lesson(lesson_id: str) -> dict[str, Any]:
-    """A first game as plain tables, with nothing missing and nothing unknown.
+def read_lesson(lesson_id: str) -> Lesson:
+    """A first game, with nothing missing and nothing unknown.
 
-    >>> lesson = read_lesson("birmingham")
-    >>> [len(scene["step"]) > 3 for scene in lesson["scene"]]
+    >>> [len(scene.step) > 3 for scene in read_lesson("birmingham").scene]
     [True, True, True]
     """
-    return parse_lesson((_FOLDER / f"{lesson_id}.toml").read_text(encoding="utf-8"), f"{lesson_id}.toml")
+    path = _files()[lesson_id]
+    return parse_lesson(path.read_text(encoding="utf-8"), path.name)
 
 
-def parse_lesson(text: str, file: str = "lesson.toml") -> dict[str, Any]:
+def plain_lesson(lesson_id: str) -> Any:
+    """A first game as the page plays it: without what only its tests compare.
+
+    What a step asks for stands there in two parts as well, since the page reads no notation: the action and its cards.
+    """
+    lesson = read_lesson(lesson_id)
+    scenes = [replace(scene, step=tuple(replace(step, then="") for step in scene.step)) for scene in lesson.scene]
+    found = plain(replace(lesson, scene=tuple(scenes)))
+    for step in (step for scene in found["scene"] for step in scene["step"] if "do" in step):
+        words = step["do"].split()
+        step["bare"] = " ".join(word for word in words if not word.startswith("/"))
+        step["cards"] = [word[1:] for word in words if word.startswith("/")]
+    return found
+
+
+def _files() -> dict[str, Path]:
+    """By id: the file of each first game."""
+    return {path.stem: path for one in definitions().values() for path in (one.data / "lessons").glob("*.toml")}
+
+
+def parse_lesson(text: str, file: str = "lesson.toml") -> Lesson:
     """The first game of a data file; one that is not complete is refused with all that is wrong."""
-    lesson = tomllib.loads(text)
-    findings = _shape(file, "", lesson, _LESSON, ())
-    if lesson.get("id") != Path(file).stem:
-        findings.append(Finding(file, "id", "expected the name of the file"))
-    for n, scene in enumerate(lesson.get("scene", [])):
-        at = f"scene[{n}]"
-        findings += _shape(file, f"{at}.", scene, _SCENE, ("keep",))
-        for i, step in enumerate(scene.get("step", [])):
-            findings += _step(file, f"{at}.step[{i}].", step)
-    if findings:
+    lesson = parsed(text, file, Lesson)
+    if findings := [Finding(file, *problem) for problem in _problems(lesson, Path(file).stem)]:
         refuse(*findings)
     return lesson
 
 
-def _shape(file: str, at: str, entry: dict[str, Any], needed: dict[str, type], may: tuple[str, ...]) -> list[Finding]:
-    known = needed | {key: _MAY[key] for key in may}
-    found = [Finding(file, f"{at}{key}", "is missing") for key in needed if not entry.get(key)]
-    for key, value in entry.items():
-        if key not in known:
-            found.append(Finding(file, f"{at}{key}", f"expected one of {', '.join(known)}"))
-        elif not isinstance(value, known[key]):
-            found.append(Finding(file, f"{at}{key}", f"expected a {known[key].__name__}"))
-    return found
-
-
-def _step(file: str, at: str, step: dict[str, Any]) -> list[Finding]:
-    found = _shape(file, at, step, _STEP, tuple(key for key in _MAY if key != "keep"))
-    together = [key for key in ("task", "do", "done") if key in step]
-    if len(together) not in (0, 3):
-        found.append(Finding(file, f"{at}do", "expected task, do and done together"))
-    if "do" in step and "watch" in step:
-        found.append(Finding(file, f"{at}watch", "expected either something to do or something to watch"))
-    for key in step.get("show", []):
-        if not SHOWN.fullmatch(str(key)):
-            found.append(Finding(file, f"{at}show", f"{key!r} is nothing that can be pointed at"))
-    return found
+def _problems(lesson: Lesson, name: str) -> Iterator[Problem]:
+    if lesson.id != name:
+        yield "id", f'expected the name of the file, "{name}"'
+    for n, scene in enumerate(lesson.scene):
+        for i, step in enumerate(scene.step):
+            at = f"scene.{n}.step.{i}"
+            if len({bool(step.task), bool(step.do), bool(step.done)}) > 1:
+                yield f"{at}.do", "expected task, do and done together"
+            if step.do and step.watch:
+                yield f"{at}.watch", "expected either something to do or something to watch"

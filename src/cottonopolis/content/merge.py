@@ -11,85 +11,54 @@ from pathlib import Path
 from typing import Any, TypeGuard
 
 from cottonopolis.content.finding import Finding, refuse
-from cottonopolis.content.read import Tables, map_path, nearest, read_file, rules_path
+from cottonopolis.content.read import File, Tables, map_path, read_file, rules_path
 
-Chain = list[tuple[Path, Tables]]
+Chain = tuple[File, ...]
 """The files a map is made of, the rule set first, the map itself last."""
-
-
-def read_document(map_or_file: str | Path, variant: str | None = None) -> Tables:
-    """A map with all that it inherits, in one set of tables, and with a variant laid over it if one is named.
-
-    The map is not checked here: `check_map` must have been silent.
-
-    >>> read_document("lancashire")["players"], read_document("lancashire", "roxley2018")["players"]
-    ([3, 4], [2, 3, 4])
-    """
-    chain = read_chain(map_or_file)
-    document = merged_chain(chain, variant)
-    return document | {"file": str(chain[-1][0])}
 
 
 def read_chain(map_or_file: str | Path) -> Chain:
     """Reads the files that a map is made of."""
-    path = map_path(map_or_file)
-    own = read_file(path)
-    chain = [(path, own)]
-    if "parent" in own:
-        parent = map_path(_text(own, "parent", path), path)
-        tables = read_file(parent)
-        if "parent" in tables:
-            refuse(Finding(str(path), "parent", f'"{own["parent"]}" has a parent itself; one step is enough'))
-        chain.insert(0, (parent, tables))
-    where, rules = next(
-        ((where, _text(tables, "rules", where)) for where, tables in reversed(chain) if "rules" in tables),
-        (path, None),
-    )
-    if rules is None:
-        refuse(Finding(str(path), "rules", "missing, expected the id of a rule set"))
-    below = rules_path(rules, where)
-    tables = read_file(below)
-    if "parent" in tables:
-        refuse(Finding(str(below), "parent", "a rule set stands on nothing else"))
-    chain.insert(0, (below, tables))
-    return chain
+    own = read_file(map_path(map_or_file))
+    chain = [own]
+    if "parent" in own.tables:
+        parent = read_file(map_path(_text(own, "parent"), own.path))
+        if "parent" in parent.tables:
+            refuse(
+                Finding(str(own.path), "parent", f'"{own.tables["parent"]}" has a parent itself; one step is enough')
+            )
+        chain.append(parent)
+    named_in = next((file for file in chain if "rules" in file.tables), None)
+    if named_in is None:
+        refuse(Finding(str(own.path), "rules", "missing, expected the id of a rule set"))
+    rules = read_file(rules_path(_text(named_in, "rules"), named_in.path))
+    if "parent" in rules.tables:
+        refuse(Finding(str(rules.path), "parent", "a rule set stands on nothing else"))
+    return (rules, *reversed(chain))
 
 
-def _text(tables: Tables, key: str, path: Path) -> str:
-    value = tables[key]
+def _text(file: File, key: str) -> str:
+    value = file.tables[key]
     if not isinstance(value, str):
-        refuse(Finding(str(path), key, f"expected text, found {value!r}"))
+        refuse(Finding(str(file.path), key, f"expected text, found {value!r}"))
     return value
 
 
 def merged_chain(chain: Chain, variant: str | None = None) -> Tables:
     """The files of a chain in one set of tables, with a variant laid over them if one is named."""
     document: Tables = {}
-    for _, tables in chain:
-        document = _laid_upon(document, tables)
-    offered = offered_variants(document)
+    for file in chain:
+        document = _laid_upon(document, file.tables)
     document.pop("variant", None)
-    if variant is None:
-        return document
-    variants = merged_variants(chain)
-    if variant not in variants or variant not in offered:
-        problem = f'no variant "{variant}"; {nearest(variant, offered)}'
-        refuse(Finding(str(chain[-1][0]), "variant", problem))
-    return _laid_upon(document, variants[variant])
+    return document if variant is None else _laid_upon(document, merged_variants(chain)[variant])
 
 
 def merged_variants(chain: Chain) -> Tables:
     """All variants of a chain by name, whether an option offers them or not."""
     variants: Tables = {}
-    for _, tables in chain:
-        variants = merged(variants, tables.get("variant", {}))
+    for file in chain:
+        variants = merged(variants, file.tables.get("variant", {}))
     return variants
-
-
-def offered_variants(document: Tables) -> list[str]:
-    """The values that an option with `variant = true` has beside its default."""
-    options = [option for option in document.get("option", []) if option.get("variant") is True]
-    return [str(value) for option in options for value in option["values"] if value != option["default"]]
 
 
 def _laid_upon(document: Tables, tables: Tables) -> Tables:

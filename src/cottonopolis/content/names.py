@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import permutations
-
-from cottonopolis.content.read import Tables
 
 
 @dataclass(frozen=True)
@@ -77,81 +74,3 @@ class Names:
 
 
 ROMAN = ["0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"]
-
-
-def build_names(document: Tables) -> Names:
-    """The names of a checked document, in the order of its entries."""
-    places = {place["id"]: place for place in document["place"]}
-    industries = {industry["id"]: industry for industry in document["industry"]}
-    regions = {region["id"]: region for region in document.get("region", [])}
-    return Names(
-        places=_table(document["place"]),
-        slots=NameTable(_slot_names(document["place"])),
-        links=NameTable(_line_names(document["link"], places)),
-        sea_lines=NameTable(_line_names(document.get("sea_line", []), places)),
-        industries=_table(document["industry"]),
-        tiles=NameTable(_tile_names(document["tile"], industries)),
-        cards=NameTable(_card_names(document["card"], {"place": places, "industry": industries, "region": regions})),
-        regions=_table(document.get("region", [])),
-    )
-
-
-def _table(entries: list[Tables]) -> NameTable:
-    return NameTable(
-        [
-            Name(index, entry["id"], _code(entry), entry["name"], tuple(entry.get("aliases", ())))
-            for index, entry in enumerate(entries)
-        ]
-    )
-
-
-def _code(entry: Tables) -> str:
-    """The code of an entry; a region may do without, since no move names it."""
-    return str(entry.get("code", entry["id"][:3]))
-
-
-def _slot_names(places: list[Tables]) -> list[Name]:
-    slots = [(place, n, what) for place in places for n, what in enumerate(place.get("slots", []))]
-    slots += [(place, 0, "coal import") for place in places if place.get("coal_import")]
-    return [
-        Name(index, f"{place['id']}.{n}", f"{place['code']}.{n}", _slot_name(place, n, what))
-        for index, (place, n, what) in enumerate(slots)
-    ]
-
-
-def _slot_name(place: Tables, n: int, what: str) -> str:
-    return f"{place['name']} {n + 1}: {what.replace('|', ' or ')}"
-
-
-def _line_names(lines: list[Tables], places: dict[str, Tables]) -> list[Name]:
-    """The ends of a line may be named in any order."""
-    names = []
-    for index, line in enumerate(lines):
-        ends = [places[end] for end in line["ends"]]
-        orders = list(permutations(ends))
-        aliases = tuple("-".join(end[key] for end in order) for key in ("id", "code") for order in orders[1:])
-        code, name = "-".join(end["code"] for end in ends), " to ".join(end["name"] for end in ends)
-        names.append(Name(index, "-".join(line["ends"]), code, name, aliases))
-    return names
-
-
-def _tile_names(tiles: list[Tables], industries: dict[str, Tables]) -> list[Name]:
-    names = []
-    for index, tile in enumerate(tiles):
-        industry, _, level = tile["id"].rpartition("-")
-        entry = industries[industry]
-        names.append(Name(index, tile["id"], f"{entry['code']}-{level}", f"{entry['name']} {ROMAN[int(level)]}"))
-    return names
-
-
-def _card_names(cards: list[Tables], known: dict[str, dict[str, Tables]]) -> list[Name]:
-    names = []
-    for index, card in enumerate(cards):
-        if card["kind"].startswith("wild"):
-            kind = card["kind"].removeprefix("wild_")
-            names.append(Name(index, card["id"], f"w{kind[:2]}", f"wild {kind}"))
-            continue
-        named = [known[card["kind"]][word] for word in card.get("industries", [card["id"]])]
-        codes = "|".join(_code(entry) for entry in named)
-        names.append(Name(index, card["id"], codes, " or ".join(entry["name"] for entry in named)))
-    return names

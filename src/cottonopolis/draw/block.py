@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cottonopolis.draw.chart import Place
+from cottonopolis.content.models.places import Place
 from cottonopolis.draw.geometry import Box
 from cottonopolis.draw.icons import icon_names
 from cottonopolis.draw.text import text_width
@@ -72,7 +72,7 @@ def block_of(place: Place, slot: float, fewest_players: int, *, brief: bool = Fa
 
 
 def _cells(place: Place, slot: float) -> tuple[list[Cell], float, float]:
-    kinds: list[tuple[str, tuple[str, ...], int]] = [("slot", signs, 0) for signs in place.slots]
+    kinds: list[tuple[str, tuple[str, ...], int]] = [("slot", tuple(words), 0) for words in place.words_of_slots()]
     kinds += [("merchant", (), 0)] * place.merchants
     kinds += [("market", (), 0)] * place.markets
     if place.coal_import:
@@ -101,14 +101,14 @@ def _signs(place: Place, fewest_players: int) -> list[tuple[str, str]]:
     if place.merchants_from > fewest_players:
         signs.append(("players", f"{place.merchants_from}+"))
     if place.bonus:
-        kind, amount = place.bonus
+        kind, amount = place.bonus.kind, place.bonus.amount
         name = BONUS_ICONS.get(kind, kind)
         signs.append((name, str(amount)) if name in icon_names() else ("", f"{kind} {amount}"))
     if place.worth:
         signs.append(("worth", str(place.worth)))
     if place.port:
         signs.append(("anchor", ""))
-    if place.access:
+    if place.market_access:
         signs.append(("access", ""))
     if not place.transit:
         signs.append(("stop", ""))

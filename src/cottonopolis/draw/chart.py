@@ -1,17 +1,13 @@
-"""What a map document says about its drawing, as typed and immutable things."""
+"""What a map says about its drawing: places as in its data, the rest as it is drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from cottonopolis.content import Document
+from cottonopolis.content.models import places as models
 from cottonopolis.draw.geometry import Point
 from cottonopolis.draw.icons import icon_names
-from cottonopolis.errors import ContentError
-
-Document = Mapping[str, Any]
-"""A merged map: plain tables as `cottonopolis.content.read_document` gives them."""
 
 
 @dataclass(frozen=True)
@@ -24,34 +20,6 @@ class Region:
     symbol: str
     """Name of an icon."""
     about: str
-
-
-@dataclass(frozen=True)
-class Place:
-    """One place of the map, with all that is printed there."""
-
-    id: str
-    code: str
-    name: str
-    kind: str
-    at: Point
-    region: str
-    """Id of its region, or nothing."""
-    slots: tuple[tuple[str, ...], ...]
-    """By slot: the industries it may hold, or the sign of a slot kind."""
-    merchants: int
-    merchants_from: int
-    """Player count from which its merchants trade; 0 if always."""
-    bonus: tuple[str, int] | None
-    markets: int
-    coal_import: int
-    worth: int
-    port: bool
-    access: bool
-    transit: bool
-    beyond: bool
-    label: str
-    """Side on which its name stands, or nothing if any will do."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +65,7 @@ class Chart:
     fewest_players: int
     shape: Point
     """Width and height of the printed paper."""
-    places: tuple[Place, ...]
+    places: tuple[models.Place, ...]
     links: tuple[Link, ...]
     regions: tuple[Region, ...]
     industries: tuple[tuple[str, str], ...]
@@ -110,90 +78,54 @@ class Chart:
 
 
 def read_chart(document: Document) -> Chart:
-    """The chart of a checked map document."""
-    if not document.get("place"):
-        raise ContentError(f"{document.get('file', 'map')}: place: expected at least one place to draw")
-    width, height = document.get("size", (1000, 1000))
-    lines = [(entry, False) for entry in document.get("link", [])]
-    lines += [(entry, True) for entry in document.get("sea_line", [])]
+    """The chart of a map."""
+    width, height = document.size
     return Chart(
-        id=str(document.get("id", "map")),
-        title=document["name"],
-        about=document.get("about", ""),
-        fewest_players=min(document.get("players", [0])),
+        id=document.id,
+        title=document.name,
+        about=document.about,
+        fewest_players=document.players[0],
         shape=(float(width), float(height)),
-        places=tuple(_place(entry) for entry in document["place"]),
-        links=tuple(_link(entry, sea=sea) for entry, sea in lines),
-        regions=tuple(_region(entry) for entry in document.get("region", [])),
-        industries=tuple((entry["id"], entry["name"]) for entry in document.get("industry", [])),
-        slot_kinds=tuple((entry["id"], tuple(entry["holds"])) for entry in document.get("slot_kind", [])),
+        places=document.place,
+        links=tuple(_link(document, line) for lines in (document.link, document.sea_line) for line in lines),
+        regions=tuple(_region(region) for region in document.region),
+        industries=tuple((industry.id, industry.name) for industry in document.industry),
+        slot_kinds=tuple((kind.id, kind.holds) for kind in document.slot_kind),
         tracks=tuple(_tracks(document)),
-        gated=tuple(
-            id_
-            for id_, market in document.get("market", {}).items()
-            if isinstance(market, Mapping) and market.get("needs_access")
-        ),
+        gated=tuple(name for name, market in document.market.items() if market.needs_access),
     )
 
 
-def _place(entry: Document) -> Place:
-    bonus = entry.get("bonus")
-    return Place(
-        id=entry["id"],
-        code=entry["code"],
-        name=entry["name"],
-        kind=entry["kind"],
-        at=(float(entry["at"][0]), float(entry["at"][1])),
-        region=entry.get("region", ""),
-        slots=tuple(tuple(slot.split("|")) for slot in entry.get("slots", [])),
-        merchants=entry.get("merchants", 0),
-        merchants_from=entry.get("merchants_from", 0),
-        bonus=(bonus["kind"], bonus["amount"]) if bonus else None,
-        markets=entry.get("markets", 0),
-        coal_import=entry.get("coal_import", 0),
-        worth=entry.get("worth", 0),
-        port=entry.get("port", False),
-        access=entry.get("market_access", False),
-        transit=entry.get("transit", True),
-        beyond=entry.get("beyond", False),
-        label=entry.get("label", ""),
-    )
-
-
-def _link(entry: Document, *, sea: bool) -> Link:
-    ends = tuple(entry["ends"])
-    has_kind = "canal" in entry or "rail" in entry
+def _link(document: Document, line: models.Link | models.SeaLine) -> Link:
+    is_sea = isinstance(line, models.SeaLine)
     return Link(
-        id=("sea-" if sea else "link-") + "-".join(ends),
-        ends=ends,
-        canal=entry.get("canal", False),
-        rail=entry.get("rail", False) if has_kind else not sea,
-        sea=sea,
-        bend=entry.get("bend"),
+        id=("sea-" if is_sea else "link-") + "-".join(line.ends),
+        ends=line.ends,
+        canal=isinstance(line, models.Link) and document.is_open(line, "canal"),
+        rail=isinstance(line, models.Link) and document.is_open(line, "rail"),
+        sea=is_sea,
+        bend=line.bend,
     )
 
 
-def _region(entry: Document) -> Region:
-    symbol = f"region-{entry.get('symbol', 'circle')}"
+def _region(region: models.Region) -> Region:
+    symbol = f"region-{region.symbol}"
     return Region(
-        id=entry["id"],
-        name=entry["name"],
-        colour=entry.get("colour", ""),
+        id=region.id,
+        name=region.name,
+        colour=region.colour,
         symbol=symbol if symbol in icon_names() else "region-circle",
-        about=entry.get("about", entry["name"]),
+        about=region.about or region.name,
     )
 
 
 def _tracks(document: Document) -> list[Track]:
     tracks = []
-    for id_, market in document.get("market", {}).items():
-        if isinstance(market, Mapping) and "prices" in market:
-            cells = tuple(str(price) for price in market["prices"])
-            last = str(market.get("price_when_empty", ""))
-            name = id_ if id_ in icon_names() else "cube"
-            tracks.append(Track(id_, f"{id_.replace('_', ' ').capitalize()} market", name, cells, last))
-    steps = document.get("distant_market", {}).get("income")
-    if steps:
-        cells = tuple(f"+{step}" if step else "0" for step in steps)
+    for name, market in document.market.items():
+        cells = tuple(str(price) for price in market.prices)
+        icon = name if name in icon_names() else "cube"
+        tracks.append(Track(name, f"{name.capitalize()} market", icon, cells, str(market.price_when_empty)))
+    if document.distant_market:
+        cells = tuple(f"+{step}" if step else "0" for step in document.distant_market.income)
         tracks.append(Track("distant_market", "Distant market", "access", cells, "–"))
     return tracks

@@ -83,7 +83,7 @@ def _attempt(chart: Chart, area: Box, scale: Scale, slot: float, more_room: list
             lettering,
             bold=is_bold(place),
             symbol=bool(place.region),
-            side=place.label,
+            side=place.label or "",
         )
         for place, box in zip(chart.places, boxes, strict=True)
     ]

@@ -56,14 +56,14 @@ def _line_entries(chart: Chart, scale: float) -> list[Entry]:
 
 
 def _slot_entries(chart: Chart) -> list[Entry]:
-    used = {sign for place in chart.places for signs in place.slots for sign in signs}
+    used = {sign for place in chart.places for signs in place.words_of_slots() for sign in signs}
     names = dict(chart.industries)
     entries = [Entry(_slot_sample((id_,)), name, True) for id_, name in chart.industries if id_ in used]
     for sign, holds in chart.slot_kinds:
         if sign in used:
             entries.append(Entry(_slot_sample((sign,)), _either([names.get(id_, id_) for id_ in holds]), True))
             entries += [Entry(_icon_sample(id_), names.get(id_, id_), False) for id_ in holds if id_ not in used]
-    pair = next((signs for place in chart.places for signs in place.slots if len(signs) == 2), None)
+    pair = next((signs for place in chart.places for signs in place.words_of_slots() if len(signs) == 2), None)
     if pair:
         entries.append(Entry(_slot_sample(pair), "Two signs: one or the other", False))
     return entries
@@ -85,7 +85,7 @@ def _place_entries(chart: Chart) -> list[Entry]:
     if any(place.coal_import for place in places):
         most = max(place.coal_import for place in places)
         entries.append(Entry(_cell_sample("import", count=most), "Coal from over the sea", False))
-    bonuses = {place.bonus[0] for place in places if place.bonus}
+    bonuses = {place.bonus.kind for place in places if place.bonus}
     entries += [
         Entry(_icon_sample(BONUS_ICONS[kind]), said, False) for kind, said in _BONUSES.items() if kind in bonuses
     ]
@@ -93,7 +93,7 @@ def _place_entries(chart: Chart) -> list[Entry]:
         ("players", "Only with so many players", any(p.merchants_from > chart.fewest_players for p in places)),
         ("worth", "Points for each link here", any(place.worth for place in places)),
         ("anchor", "Always a port", any(place.port for place in places)),
-        ("access", f"Opens the {' and '.join(chart.gated) or 'distant'} market", any(place.access for place in places)),
+        ("access", f"Opens the {' and '.join(chart.gated) or 'distant'} market", any(p.market_access for p in places)),
         ("stop", "No way through", any(not place.transit for place in places)),
         ("farm", "Farm", any(place.kind == "farm" for place in places)),
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cottonopolis.content.models.places import Place
 from cottonopolis.draw.block import FRAME, Badge, Block, Cell
-from cottonopolis.draw.chart import Chart, Place, Region
+from cottonopolis.draw.chart import Chart, Region
 from cottonopolis.draw.geometry import Box, Point
 from cottonopolis.draw.icons import icon_names
 from cottonopolis.draw.label import LINE_HEIGHT, Label, Lettering
@@ -147,15 +148,15 @@ def spoken(place: Place, chart: Chart) -> str:
     holds = dict(chart.slot_kinds)
     slots = [
         " or ".join(sign.replace("_", " ") for part in signs for sign in holds.get(part, (part,)))
-        for signs in place.slots
+        for signs in place.words_of_slots()
     ]
     extras = {
         _counted(place.merchants, "merchant space"): place.merchants,
-        f"bonus {place.bonus[0].replace('_', ' ')} {place.bonus[1]}" if place.bonus else "": place.bonus,
+        f"bonus {place.bonus.kind.replace('_', ' ')} {place.bonus.amount}" if place.bonus else "": place.bonus,
         _counted(place.markets, "market box", "market boxes"): place.markets,
         f"{place.coal_import} coal for import": place.coal_import,
         "always a port": place.port,
-        "access to the market": place.access,
+        "access to the market": place.market_access,
         f"worth {place.worth}": place.worth,
         "nothing passes through": not place.transit,
         "beyond the dividing line": place.beyond,

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cottonopolis.content import Document
+from cottonopolis.content.models.places import Place
 from cottonopolis.draw.block import FRAME, Block
-from cottonopolis.draw.chart import Chart, Document, Link, Place, read_chart
+from cottonopolis.draw.chart import Chart, Link, read_chart
 from cottonopolis.draw.geometry import Box, Curve, Point
 from cottonopolis.draw.label import LINE_HEIGHT, Label, Lettering
 from cottonopolis.draw.layout import lay_out

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cottonopolis.content.models.places import Place
 from cottonopolis.draw.arrange import label_on_label, label_on_line, line_on_block
 from cottonopolis.draw.block import Block
-from cottonopolis.draw.chart import Chart, Place
+from cottonopolis.draw.chart import Chart
 from cottonopolis.draw.geometry import Box, Point
 from cottonopolis.draw.label import Label, Lettering
 from cottonopolis.draw.line import Line

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cottonopolis.draw.chart import Chart, Document, Link, read_chart
+from cottonopolis.content import Document
+from cottonopolis.draw.chart import Chart, Link, read_chart
 from cottonopolis.draw.frame import BAND, draw_frame, draw_title
 from cottonopolis.draw.geometry import Box
 from cottonopolis.draw.icons import icon_names, symbol

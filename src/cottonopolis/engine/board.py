@@ -31,6 +31,8 @@ class Board:
     """By industry: the slots that may hold it."""
     before_of: list[list[Mask]]
     """By slot and industry: slots of the same place that must be taken first."""
+    waiting_for: list[Mask]
+    """By industry: the slots that have such slots before them. Follows from `before_of`."""
 
     ends_of: list[Mask]
     """By link: the places it joins, two or more."""
@@ -98,6 +100,7 @@ class Board:
         self.industries_of = industries_of
         self.slots_for = touching(n_industries, industries_of)
         self.before_of = before_of
+        self.waiting_for = [waiting(before_of, industry) for industry in range(n_industries)]
         self.ends_of = ends_of
         self.links_at = touching(self.n_places, ends_of)
         self.links_in_era = links_in_era
@@ -114,6 +117,17 @@ class Board:
         self.ports = ports
         self.markets = markets
         self.no_transit = no_transit
+
+
+def waiting(before_of: list[list[Mask]], industry: Int) -> Mask:
+    """Slots where an industry waits until others of the place are taken."""
+    found: Mask = 0
+    slot: Int = 0
+    while slot < len(before_of):
+        if before_of[slot][industry]:
+            found |= bit(slot)
+        slot += 1
+    return found
 
 
 def touching(n: Int, masks: list[Mask]) -> list[Mask]:

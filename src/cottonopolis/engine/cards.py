@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.bits import bit
-from cottonopolis.engine.journal import note
+from cottonopolis.engine.journal import DREW, note
 from cottonopolis.engine.kit import WILD_PLACE_CARD
-from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
     from cottonopolis.engine.kit import Kit
+    from cottonopolis.engine.refusal import BuildRequest, Trial
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Card, Int, Mask
 
@@ -53,8 +54,8 @@ def full_deck(kit: Kit) -> list[Card]:
     return deck
 
 
-def draw_up_to(state: State, player: Player, n: Int, kind: Int) -> None:
-    """Draws until the hand has `n` cards or the deck is empty; noted as `kind`, DREW or DEALT."""
+def draw_up_to(state: State, player: Player, n: Int, kind: Int = DREW) -> None:
+    """Draws until the hand has `n` cards or the deck is empty; noted as DREW, or DEALT for a new era."""
     if len(player.hand) < n and len(state.deck) > 0:
         deck = state.deck.copy()
         while len(player.hand) < n and len(deck) > 0:
@@ -67,9 +68,26 @@ def draw_up_to(state: State, player: Player, n: Int, kind: Int) -> None:
         state.deck = deck
 
 
-def next_card(player: Player, card: Card) -> Card:
-    """The lowest kind in hand above `card`, or -1; start with -1 to visit every kind once."""
-    for held in player.hand:
-        if held > card:
-            return held
-    return NONE
+def refuse_card(trial: Trial, build: BuildRequest) -> None:
+    """Adds why a card does not allow a build."""
+    rules, player = trial.rules, trial.player
+    values: list[Int] = [build.card, build.industry, build.place]
+    industries: Mask = rules.industries_of_card[build.card]
+    if industries:
+        is_near: bool = player.network >> build.place & 1 == 1
+        if build.slot >= 0:
+            is_near = rules.reach_slots(trial.table, player) >> build.slot & 1 == 1
+        if industries >> build.industry & 1 == 0:
+            trial.refuse(refusal.WRONG_INDUSTRY, values)
+        elif player.network and not is_near:
+            trial.refuse(refusal.OUT_OF_REACH, values)
+    elif build.slot < 0 or rules.slots_of_card[build.card] >> build.slot & 1 == 0:
+        is_wild: bool = rules.kit.card_kind[build.card] == WILD_PLACE_CARD
+        trial.refuse(refusal.WRONG_WILD if is_wild else refusal.WRONG_PLACE, values)
+
+
+def is_start_taken(trial: Trial, build: BuildRequest) -> bool:
+    """Whether a player with nothing on the board may not replace by an industry card what stands on a slot."""
+    if trial.player.network or build.card < 0 or trial.rules.industries_of_card[build.card] == 0:
+        return False
+    return trial.rules.reach_slots(trial.table, trial.player) >> build.slot & 1 == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.bits import lowest_bit
 from cottonopolis.engine.journal import FORGIVEN, GAVE_UP, INCOME, OWED, note
 from cottonopolis.engine.move import GIVE_UP, first_of, pack
@@ -13,6 +14,7 @@ from cottonopolis.engine.turn import pause
 
 if TYPE_CHECKING:
     from cottonopolis.engine.kit import Kit
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Mask, Move, Slot, Tile
@@ -97,6 +99,15 @@ def legal_debt(rules: RuleSet, state: State) -> list[Move]:
             moves.append(pack(GIVE_UP, slot, 0))
         left &= left - 1
     return moves
+
+
+def refuse_debt(trial: Trial, slot: Slot) -> None:
+    """Adds why the tile on a slot cannot be given up."""
+    tile: Tile = trial.table.tile_at[slot]
+    if trial.player.tiles >> slot & 1 == 0:
+        trial.refuse(refusal.NOT_YOURS, [tile, slot, trial.table.owner_at[slot]])
+    if value_given_up(trial.rules, tile) == 0:
+        trial.refuse(refusal.NO_VALUE, [tile, trial.rules.kit.cost_of[tile]])
 
 
 def apply_debt(rules: RuleSet, state: State, move: Move) -> None:

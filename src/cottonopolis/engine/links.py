@@ -1,25 +1,16 @@
-"""Links on the board, and the connections that follow from them."""
+"""Links on the board: laying them, and what they are worth."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
+from cottonopolis.engine.network import with_joined
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Link, Mask, Place
-
-
-def unjoined(n_places: Int) -> list[Mask]:
-    """By place: only itself, as on a board without links."""
-    joined: list[Mask] = []
-    place: Int = 0
-    while place < n_places:
-        joined.append(bit(place))
-        place += 1
-    return joined
 
 
 def place_link(rules: RuleSet, state: State, player: Player, link: Link) -> None:
@@ -28,29 +19,7 @@ def place_link(rules: RuleSet, state: State, player: Player, link: Link) -> None
     state.built |= bit(link)
     player.links |= bit(link)
     player.network |= ends
-    state.joined = with_joined(state.joined, ends)
-
-
-def with_joined(joined: list[Mask], ends: Mask) -> list[Mask]:
-    """The connections after one more link; the list given stays as it is."""
-    union: Mask = union_of(joined, ends)
-    found = joined.copy()
-    left: Mask = union
-    while left:
-        found[lowest_bit(left)] = union
-        left &= left - 1
-    return found
-
-
-def union_of(joined: list[Mask], places: Mask) -> Mask:
-    """All places connected with any of `places`."""
-    union: Mask = 0
-    left: Mask = places
-    while left:
-        place: Place = lowest_bit(left)
-        union |= joined[place]
-        left &= ~union & (left - 1)
-    return union
+    state.joined = with_joined(rules.board, state.joined, ends)
 
 
 def n_link_tiles(rules: RuleSet, player: Player) -> Int:

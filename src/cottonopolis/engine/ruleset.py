@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import mypyc_attr
 from cottonopolis.engine.actions.build import complete_build
 from cottonopolis.engine.actions.course import end_action
 from cottonopolis.engine.actions.develop import complete_develop, legal_develop
 from cottonopolis.engine.actions.link import complete_link, legal_link
 from cottonopolis.engine.bits import bit
 from cottonopolis.engine.kit import INDUSTRY_CARD, PLACE_CARD, REGION_CARD, WILD_INDUSTRY_CARD
-from cottonopolis.engine.links import union_of
 from cottonopolis.engine.lists import with_added
 from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, LINK, SELL, STOP, pack
-from cottonopolis.engine.network import step_mask
 from cottonopolis.engine.scoring import link_points, links_worth, tiles_worth
 from cottonopolis.engine.supply import places_of, slots_in, sources
 from cottonopolis.engine.tiles import flip_tile
@@ -89,6 +88,8 @@ class Numbers:
         self.removed_level = 0
 
 
+# Games that are installed as packages of their own need not be compiled.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RuleSet:
     """What the engine asks a game. Every hook's docstring gives the answers of all games."""
 
@@ -216,6 +217,10 @@ class RuleSet:
         """Slots whose tiles would bring a player points now. Age of Industry: all. Others: flipped ones."""
         return player.tiles & state.flipped
 
+    def tile_worth(self, state: State, slot: Slot) -> Int:
+        """Points of a tile that is counted: those printed on it."""
+        return self.kit.vp_of[state.tile_at[slot]]
+
     def score_now(self, state: State, player: Player) -> Int:
         """Points that a player would gain if the next scoring came at once; what only the end of the game adds apart.
 
@@ -244,13 +249,9 @@ class RuleSet:
         """Slots from which the next cube may come. Age of Industry: for a rail the nearest of each end."""
         return sources(self, state, resource, at)
 
-    def reached(self, state: State, places: Mask) -> Mask:
-        """All places connected with any of `places`. Age of Industry: by sea too, and not through every place."""
-        return union_of(state.joined, places)
-
-    def step(self, state: State, places: Mask, start: Mask) -> Mask:
-        """Places one link away from `places`, on a way that began at `start`. Age of Industry: by sea too."""
-        return step_mask(self.board, places, state.built)
+    def usable_seas(self, state: State) -> Mask:
+        """Sea lines that ways may lead over. Age of Industry: with a ship, and a port where they end at one."""
+        return 0
 
     def market_access(self, state: State) -> Mask:
         """Places that open the markets. Birmingham: merchants. Lancashire, Age of Industry: ports."""
@@ -287,7 +288,7 @@ class RuleSet:
         """Slots of the places in which a player may have no further tile. Birmingham, Lancashire: by era."""
         if self.numbers.tiles_per_place[state.era] == 0:
             return 0
-        return slots_in(self, -1, places_of(self, player.tiles))
+        return slots_in(self, places_of(self, player.tiles))
 
     def stands_first(self, state: State, slot: Slot, tile: Tile) -> bool:
         """Whether a tile stands before its cubes are fetched. Age of Industry: ports and ships."""

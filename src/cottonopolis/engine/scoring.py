@@ -18,13 +18,14 @@ from cottonopolis.engine.journal import (
     note,
     note_table,
 )
-from cottonopolis.engine.links import unjoined, worth_of_place
+from cottonopolis.engine.links import worth_of_place
+from cottonopolis.engine.network import unjoined
 from cottonopolis.engine.tiles import network_mask, remove_tile
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
-    from cottonopolis.engine.words import Int, Link, Mask, Slot, Tile
+    from cottonopolis.engine.words import Int, Link, Mask, Slot
 
 
 def link_points(rules: RuleSet, state: State, link: Link) -> Int:
@@ -52,9 +53,9 @@ def tiles_worth(rules: RuleSet, state: State, player: Player, from_level: Int) -
     points: Int = 0
     left: Mask = rules.counted_tiles(state, player)
     while left:
-        tile: Tile = state.tile_at[lowest_bit(left)]
-        if rules.kit.level_of[tile] >= from_level:
-            points += rules.kit.vp_of[tile]
+        slot: Slot = lowest_bit(left)
+        if rules.kit.level_of[state.tile_at[slot]] >= from_level:
+            points += rules.tile_worth(state, slot)
         left &= left - 1
     return points
 
@@ -75,8 +76,7 @@ def score_tiles(rules: RuleSet, state: State, player: Player) -> None:
     left: Mask = rules.counted_tiles(state, player) if state.is_recording else 0
     while left:
         slot: Slot = lowest_bit(left)
-        tile: Tile = state.tile_at[slot]
-        note(state, TILE_SCORED, player, slot, tile, rules.kit.vp_of[tile])
+        note(state, TILE_SCORED, player, slot, state.tile_at[slot], rules.tile_worth(state, slot))
         left &= left - 1
 
 

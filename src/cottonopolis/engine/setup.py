@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cottonopolis.engine.links import unjoined
+from cottonopolis.engine.network import unjoined
 from cottonopolis.engine.rng import seeded
 from cottonopolis.engine.state import Player, State
 

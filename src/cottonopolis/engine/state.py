@@ -141,8 +141,10 @@ class State:
 
     built: Mask
     """Links on the board, of all seats."""
+    seas: Mask
+    """Sea lines that can be used. Follows from `standing`."""
     joined: list[Mask]
-    """By place: all places connected with it. Follows from `built`."""
+    """By place: all places that a way leads to from it. Follows from `built` and `seas`."""
 
     cubes: list[Int]
     """By resource: cubes in the market."""
@@ -229,6 +231,7 @@ class State:
         self.stocked = 0
         self.standing = standing
         self.built = 0
+        self.seas = 0
         self.joined = joined
         self.cubes = cubes
         self.market_tiles = market_tiles
@@ -286,6 +289,7 @@ class State:
         twin.retired = self.retired
         twin.stocked = self.stocked
         twin.built = self.built
+        twin.seas = self.seas
         twin.open_markets = self.open_markets
         twin.demand = self.demand
         twin.n_revealed = self.n_revealed

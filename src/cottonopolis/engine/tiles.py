@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.journal import FLIPPED, note
 from cottonopolis.engine.lists import with_item
+from cottonopolis.engine.network import open_seas
 from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
     from cottonopolis.engine.board import Board
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Mask, Seat, Slot, Tile
@@ -30,6 +33,7 @@ def place_tile(rules: RuleSet, state: State, seat: Seat, slot: Slot, tile: Tile,
     state.standing = with_item(state.standing, industry, state.standing[industry] | here)
     player.tiles |= here
     player.network |= bit(rules.board.place_of[slot])
+    open_seas(rules, state)
 
 
 def remove_tile(rules: RuleSet, state: State, slot: Slot) -> None:
@@ -46,6 +50,7 @@ def remove_tile(rules: RuleSet, state: State, slot: Slot) -> None:
     state.standing = with_item(state.standing, industry, state.standing[industry] & ~here)
     player.tiles &= ~here
     player.network = network_mask(rules.board, player)
+    open_seas(rules, state)
 
 
 def network_mask(board: Board, player: Player) -> Mask:
@@ -71,6 +76,18 @@ def flip_tile(rules: RuleSet, state: State, slot: Slot) -> None:
     state.flipped |= bit(slot)
     rules.gain(state, player, tile)
     note(state, FLIPPED, player, tile, slot, player.space - space, player.money - money)
+
+
+def refuse_flipping(trial: Trial, slot: Slot, sold: Mask) -> None:
+    """Adds why a player cannot sell the tile on a slot, whoever buys it; tiles on the slots `sold` can be."""
+    table = trial.table
+    tile: Tile = table.tile_at[slot]
+    if trial.player.tiles >> slot & 1 == 0:
+        trial.refuse(refusal.NOT_YOURS, [tile, slot, table.owner_at[slot]])
+    if sold >> slot & 1 == 0:
+        trial.refuse(refusal.NOT_SELLABLE, [tile, slot])
+    elif table.flipped >> slot & 1:
+        trial.refuse(refusal.ALREADY_FLIPPED, [tile, slot])
 
 
 def take_cubes(rules: RuleSet, state: State, slot: Slot, n: Int) -> None:

@@ -34,7 +34,7 @@ def _open_cubes(content: Content, rules: RuleSet, prospect: Prospect) -> list[Ca
             n_left[event.values["resource"]] -= event.values["n"]
     found: list[Caution] = []
     for word, n in n_left.items():
-        resources = content.tables["resources"]
+        resources = content.document.resources
         needs_way = word not in resources or rules.kit.markets[resources.index(word)].needs_access
         if n > 0:
             found.append(("open_connected" if needs_way else "open", {"n": n, "resource": word}))

@@ -18,8 +18,9 @@ from cottonopolis.game.matching import Way, open_choice
 from cottonopolis.game.prospect import Choice, Foresight, Prospect
 from cottonopolis.game.reasons import Reason, why_not_at_all, why_refused
 from cottonopolis.game.remedies import Remedies, remedies_for
-from cottonopolis.messages import Catalogue, catalogue
+from cottonopolis.messages import Catalogue, catalogue, plain_values
 from cottonopolis.notation.action import Request
+from cottonopolis.notation.move import Answer
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Explanation:
     """Of a legal one: keys of what else should be known."""
     question: str = ""
     """Of an ambiguous one: what is left open, a key of the catalogue."""
-    options: tuple[str, ...] = ()
+    options: tuple[Answer, ...] = ()
     """The answers that fit."""
     reason: Reason | None = None
     """Of an illegal one."""
@@ -76,12 +77,18 @@ class Explanation:
         if self.prospect is not None:
             data |= {"prospect": self.prospect.as_json(), "cautions": list(self.cautions)}
         if self.question:
-            data |= {"question": self.question, "options": list(self.options)}
+            data |= {"question": self.question, "options": [answer.text for answer in self.options]}
+            data["answers"] = [answer.as_json() for answer in self.options]
         if self.reason is not None:
-            data["reason"] = {"word": self.reason.word, "rule": self.reason.rule, "sentence": self.reason.sentence}
+            data["reason"] = _reason_json(self.reason)
         if self.remedies is not None:
             data["remedies"] = self.remedies.as_json()
         return data | {"sentences": list(self.sentences)}
+
+
+def _reason_json(reason: Reason) -> dict[str, Any]:
+    said = {"word": reason.word, "rule": reason.rule, "sentence": reason.sentence}
+    return said | {"key": f"reason.{reason.key}", "values": plain_values(reason.values)} if reason.key else said
 
 
 def unclear(text: str, seat: int | None, sentence: str) -> Explanation:
@@ -102,10 +109,10 @@ def explain_ways(asked: Asked, before: State, text: str, ways: list[Way]) -> Exp
     if len(ways) > 1:
         question, options = open_choice(ways)
         what = say(f"question.{question}")
-        sentence = say("explain.ambiguous", text=text, question=what, options=", ".join(options))
+        sentence = say("explain.ambiguous", text=text, question=what, options=", ".join(it.text for it in options))
         return Explanation(text, asked.seat, "ambiguous", (sentence,), question=question, options=tuple(options))
     (way,) = ways
-    prospect = Foresight(asked.content, asked.rules, before).prospect(Choice(tuple(way.moves), way.line))
+    prospect = Foresight(asked.content, asked.rules, before).prospect(Choice(tuple(way.moves), way.action))
     found = cautions_of(asked.content, asked.rules, before, prospect)
     sentences = [*_sentences(asked, before, prospect)]
     sentences += [say(f"explain.caution.{key}", **_named(asked, values)) for key, values in found]

@@ -19,34 +19,17 @@ from cottonopolis.game.explain import Asked, Explanation, explain_refusal, expla
 from cottonopolis.game.history import History, Step, moment
 from cottonopolis.game.matching import OPENING, Matcher, Way, open_choice
 from cottonopolis.game.outlook import LIMIT, Outlook, outlook_of
+from cottonopolis.game.picks import Picks, request_for
 from cottonopolis.game.reasons import reasons_for, why_refused
 from cottonopolis.game.record import record_of
-from cottonopolis.game.rulesets import build_rules
 from cottonopolis.game.seats import seat_names
-from cottonopolis.messages import catalogue, say
+from cottonopolis.games.definition import build_rules
+from cottonopolis.messages import catalogue, plain_values, refusal, say
 from cottonopolis.notation.action import Request, parse_action
-from cottonopolis.notation.move import format_move
+from cottonopolis.notation.move import Answer, answer_of, format_action
 from cottonopolis.notation.position_draft import MOST_CHANCE
 from cottonopolis.notation.record import Record
 from cottonopolis.notation.trail import Trail
-
-
-class Answer(int):
-    """An answer to the open question: the engine's integer, which reads as its text."""
-
-    text: str
-
-    def __new__(cls, move: int, text: str) -> Answer:
-        """The integer of a move with its text."""
-        answer = super().__new__(cls, move)
-        answer.text = text
-        return answer
-
-    def __repr__(self) -> str:
-        """The text of the answer."""
-        return self.text
-
-    __str__ = __repr__
 
 
 class Game:
@@ -69,6 +52,8 @@ class Game:
         """Every answer that was given, forced ones left out: the log of the game."""
         self.lines: list[tuple[int, str]] = []
         """Every complete action in full, with the seat that made it."""
+        self.actions: list[tuple[Answer, ...]] = []
+        """The same actions as answers, the forced ones and every bought cube included."""
         self.history = History()
         self.memory: dict[str, object] = {}
         """What others have found out from the log and keep with it. Copies share it: whoever reads it checks it."""
@@ -99,14 +84,20 @@ class Game:
         """The text so far of the action that is half made."""
         return self._trail.text if self.half_made else ""
 
+    @property
+    def given(self) -> list[Answer]:
+        """The answers of the action that is half made which somebody gave, oldest first."""
+        asked = [answer for answer in self._trail.answers if answer.move >= 0] if self.half_made else []
+        steps = self.history.steps[-len(asked) :]
+        return [answer for answer, step in zip(asked, steps, strict=False) if step.is_chosen]
+
     def legal(self) -> list[Answer]:
         """Every answer to the open question.
 
         >>> new("birmingham", players=2, seed=7).legal()[-1]
         P
         """
-        answers = legal(self.rules, self.state)
-        return [Answer(move, format_move(self.content, self.rules, self.state, move)) for move in answers]
+        return [answer_of(self.content, self.rules, self.state, move) for move in legal(self.rules, self.state)]
 
     def play(self, move: int | str, seat: int | None = None) -> None:
         """Plays an answer of `legal()` or a whole action as text; a refused one changes nothing.
@@ -120,11 +111,11 @@ class Game:
 
     def _play_answer(self, move: int, seat: int | None) -> None:
         if self.over:
-            raise IllegalMove(str(move), "game_over", say("refused.game_over"))
+            raise refusal(str(move), "game_over")
         if seat is not None and seat != self.to_move:
-            raise IllegalMove(str(move), "not_your_turn", say("refused.not_your_turn"))
+            raise refusal(str(move), "not_your_turn")
         if move not in legal(self.rules, self.state):
-            raise IllegalMove(str(move), "bad_request", say("refused.no_answer"))
+            raise refusal(str(move), "bad_request", "no_answer")
         self._take(move)
 
     def _play_text(self, text: str, seat: int | None) -> None:
@@ -135,10 +126,11 @@ class Game:
             judged = asking if asking is not None else 0
             state = self._judged_at(request, asking)
             reason = why_refused(self.content, self.rules, state, request, judged, self.seats)
-            raise IllegalMove(text, reason.word, reason.sentence)
+            key, values = f"reason.{reason.key}", plain_values(reason.values)
+            raise IllegalMove(text, reason.word, reason.sentence, rule=reason.rule, key=key, values=values)
         if len(ways) > 1:
-            question, options = open_choice(ways)
-            raise AmbiguousMove(text, say(f"question.{question}"), options)
+            asks, answers = open_choice(ways)
+            raise AmbiguousMove(text, asks, say(f"question.{asks}"), answers)
         n_lines = len(self.lines)
         for n, move in enumerate(ways[0].moves[n_made:]):
             # The open question was put to the player, even where it has a single answer.
@@ -189,11 +181,12 @@ class Game:
             self._so_far = []
         self._so_far.append(move)
         record(self.state)
-        line = self._trail.step(self.state, move)
-        if line is not None:
-            self.lines.append((seat, line))
+        action = self._trail.step(self.state, move)
+        if action is not None:
+            self.actions.append(action)
+            self.lines.append((seat, format_action(action)))
         step, notes = Step(move, is_chosen), self.state.journal
-        self.history.add(step, notes, before, moment(self.state), is_action=line is not None)
+        self.history.add(step, notes, before, moment(self.state), is_action=action is not None)
 
     def finish_turn(self) -> None:
         """Ends a turn before whose end the table has paused."""
@@ -248,7 +241,7 @@ class Game:
         """Takes the last action of this turn back, or the answers of a half-made one."""
         begin = self.history.begin_of_last()
         if begin is None:
-            raise IllegalMove("undo", "nothing_to_undo", say("refused.nothing_to_undo"))
+            raise refusal("undo", "nothing_to_undo")
         self._follow(self.history.steps[:begin])
         self._settle()
 
@@ -264,7 +257,7 @@ class Game:
         """The same game at the same moment, independent of this one."""
         twin = Game(self.content, self.rules, self.start, self.seats, self.seed)
         twin.state = self.state.copy()
-        twin.moves, twin.lines = self.moves.copy(), self.lines.copy()
+        twin.moves, twin.lines, twin.actions = self.moves.copy(), self.lines.copy(), self.actions.copy()
         twin.history = self.history.copy()
         twin.memory = self.memory
         twin._chronicle = self._chronicle.copy()
@@ -283,7 +276,7 @@ class Game:
     def _follow(self, steps: Sequence[Step]) -> None:
         """Plays these steps from the start, instead of what has been played."""
         self.state = self.start.copy()
-        self.moves, self.lines, self.history = [], [], History()
+        self.moves, self.lines, self.actions, self.history = [], [], [], History()
         self._trail = Trail(self.content, self.rules)
         self._begun, self._so_far = None, []
         for step in steps:
@@ -309,8 +302,10 @@ class Game:
             return describe(self.content, self.seats, event, catalogue(language))
         return describe_action(self.content, self.seats, event, catalogue(language))
 
-    def explain(self, text: str, seat: int | None = None) -> Explanation:
+    def explain(self, asked: str | Picks, seat: int | None = None) -> Explanation:
         """What an action as text would do, or why it is refused and what would help; nothing is changed.
+
+        Instead of a text things can be named that were picked: then it is about what comes nearest to them.
 
         It is for `seat`, or for the player to move, and says nothing that this seat may not know.
 
@@ -320,9 +315,10 @@ class Game:
         """
         asking = self.to_move if seat is None else seat
         try:
-            request = parse_action(text)
+            request = parse_action(asked) if isinstance(asked, str) else self._request_for(asked, asking)
         except NotationError as error:
-            return unclear(text, asking, str(error))
+            return unclear(str(asked), asking, str(error))
+        text = request.text
         try:
             ways, _ = self._ways(request, asking)
         except IllegalMove as error:
@@ -334,6 +330,13 @@ class Game:
             return explain_ways(table, before, text, ways)
         can_try = before is self.state and not self.over and asking == self.to_move
         return explain_refusal(table, request, can_try=can_try)
+
+    def _request_for(self, picks: Picks, asking: int | None) -> Request:
+        """The request of a seat that comes nearest to what it picked."""
+        request = request_for(self.content, self.rules, self.state, 0 if asking is None else asking, picks)
+        if request is None:
+            raise NotationError(f"{picks}: no action is about this")
+        return request
 
     def outlook(self, seat: int | None = None, limit: int = LIMIT) -> Outlook:
         """Every whole action that could be made now, with its cost, its sources, the cards that could pay, its effects.

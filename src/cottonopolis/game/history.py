@@ -52,10 +52,10 @@ class History:
 
     def begin_of_last(self) -> int | None:
         """The steps before the action that was last chosen, None if that one stays."""
-        chosen = [n for n, step in enumerate(self.steps) if step.is_chosen]
-        if not chosen:
+        last = next((n for n in reversed(range(len(self.steps))) if self.steps[n].is_chosen), None)
+        if last is None:
             return None
-        begin = max((end for end in self.ends if end <= chosen[-1]), default=0)
+        begin = next((end for end in reversed(self.ends) if end <= last), 0)
         return begin if begin >= self.barrier else None
 
 

@@ -7,7 +7,7 @@ are remembered, sales that cannot all be made are seen beforehand, and a budget 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from cottonopolis.content import Content
@@ -19,7 +19,6 @@ from cottonopolis.engine.move import (
     COMBINE,
     DEVELOP,
     DRAW,
-    GIVE_UP,
     LINK,
     LOAN,
     PASS,
@@ -34,17 +33,15 @@ from cottonopolis.engine.move import (
 )
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, COAL, DEBT, DISCARD, DRAWING, TURN_END, State
-from cottonopolis.errors import IllegalMove
 from cottonopolis.game.budget import Budget, BudgetSpent
-from cottonopolis.game.hope import hopeful
 from cottonopolis.game.sales_ahead import SalesAhead
 from cottonopolis.game.wanted import Wanted
-from cottonopolis.messages import say
+from cottonopolis.games.definition import hopeful
+from cottonopolis.messages import refusal
 from cottonopolis.notation.action import Request
-from cottonopolis.notation.move import VERB_OF, format_move
+from cottonopolis.notation.move import OPENING_VERBS, Answer, answer_of, format_action, second_resource
 from cottonopolis.notation.trail import Trail
 
-_VERBS = VERB_OF | {"give": GIVE_UP, "take": DRAW, "repay": REPAY, "end": STOP}
 OPENING = (ACTION, DEBT, TURN_END)
 """Stages at which a line of text begins."""
 _MOST_WAYS = 64
@@ -73,9 +70,7 @@ class Way:
     state: State
     """The table after them, if what nobody knows yet turns out well."""
     trail: Trail
-    moves: list[int] = field(default_factory=list)
-    texts: list[str] = field(default_factory=list)
-    """Each answer as text."""
+    moves: list[Answer] = field(default_factory=list)
     part: int = 0
     """Which part of the request is being made."""
     n_before: int = 0
@@ -85,8 +80,13 @@ class Way:
     taken: frozenset[int] = frozenset()
     """Which sources of this part have been used."""
     bonuses: int = 0
-    line: str = ""
+    action: tuple[Answer, ...] = ()
     """The whole action in full, once it is complete."""
+
+    @property
+    def line(self) -> str:
+        """The action as text."""
+        return format_action(self.action)
 
     def copy(self) -> Way:
         """The same way, independent of this one."""
@@ -94,7 +94,6 @@ class Way:
             self.state.copy(),
             self.trail.copy(),
             self.moves.copy(),
-            self.texts.copy(),
             self.part,
             self.n_before,
             self.cards,
@@ -123,13 +122,13 @@ class Matcher:
         try:
             found = self._found(state, made, budget or Budget(steps_for(self._request)), _MOST_WAYS)
         except BudgetSpent:
-            raise IllegalMove(self._request.text, "too_complex", say("refused.too_complex")) from None
+            raise refusal(self._request.text, "too_complex") from None
         # A record gives its own line again.
         return sorted(found, key=lambda way: way.line != self._request.text)
 
-    def line(self, state: State, budget: Budget) -> str:
-        """One action that the request can mean, nothing if there is none; raises BudgetSpent if that is not found."""
-        return next((way.line for way in self._found(state, (), budget, 1)), "")
+    def first(self, state: State, budget: Budget) -> Way | None:
+        """One action that the request can mean, None if there is none; raises BudgetSpent if that is not found."""
+        return next(iter(self._found(state, (), budget, 1)), None)
 
     def begins(self, state: State, made: Sequence[int]) -> bool:
         """Whether the request begins like an action of which these answers have been given."""
@@ -167,10 +166,10 @@ class _Walk:
         self._budget = budget
         self._made = made
         self._limit = limit
-        self._ways: dict[tuple[str, ...], Way] = {}
-        """By their answers in alphabetical order."""
+        self._ways: dict[Hashable, Way] = {}
+        """By their answers in any order."""
         self._numbers: dict[Hashable, int] = {}
-        self._seen: set[tuple[int, tuple[str, ...], bool]] = set()
+        self._seen: set[Hashable] = set()
         self._dead: set[int] = set()
         self._sales: SalesAhead | None = None
         self._is_further: dict[tuple[int, int], bool] = {}
@@ -223,19 +222,19 @@ class _Walk:
         self._budget.spend()
         n_part, stage = after.part, after.state.stage
         self._count(after, move)
-        after.moves.append(move)
-        after.texts.append(format_move(self._content, self._rules, after.state, move))
-        line = after.trail.step(after.state, move)
-        if stage == AGAIN and not self._has_sources(n_part, after.trail.text if line is None else line):
+        answer = answer_of(self._content, self._rules, after.state, move)
+        after.moves.append(answer)
+        action = after.trail.step(after.state, answer)
+        if stage == AGAIN and not self._has_sources(n_part, after.trail.answers if action is None else action):
             return False
-        if line is not None:
-            return self._end(after, line)
+        if action is not None:
+            return self._end(after, action)
         if not self._may_go_on(after, move):
             return False
         key = self._key(after)
         if key in self._dead:
             return False
-        seen = (key, tuple(sorted(after.texts)), self._request.text.startswith(after.trail.text))
+        seen = (key, _in_any_order(after.moves), self._request.text.startswith(after.trail.text))
         if seen in self._seen:
             return True
         self._seen.add(seen)
@@ -244,23 +243,23 @@ class _Walk:
             self._dead.add(key)
         return is_alive
 
-    def _end(self, way: Way, line: str) -> bool:
+    def _end(self, way: Way, action: tuple[Answer, ...]) -> bool:
         """Notes a complete action that uses up the request."""
         parts = range(len(self._request.parts))
-        if not self._is_used_up(way) or not all(self._has_sources(n, line) for n in parts):
+        if not self._is_used_up(way) or not all(self._has_sources(n, action) for n in parts):
             return False
-        way.line = line
-        key = tuple(sorted(way.texts))
-        if key not in self._ways or line == self._request.text:
+        way.action = action
+        key = _in_any_order(way.moves)
+        if key not in self._ways or way.line == self._request.text:
             self._ways[key] = way
         return True
 
-    def _has_sources(self, n: int, text: str) -> bool:
+    def _has_sources(self, n: int, answers: Sequence[Answer]) -> bool:
         """Whether a part that is complete uses every source that it names."""
         if n >= len(self._request.parts) or not self._request.parts[n].sources:
             return True
-        pieces = text.split(" + ")
-        return self._wanted.has_sources(n, pieces[n].split() if n < len(pieces) else [])
+        begins = [0, *(at for at, answer in enumerate(answers) if answer.kind == "again"), len(answers)]
+        return self._wanted.has_sources(n, answers[begins[n] : begins[n + 1]] if n + 1 < len(begins) else [])
 
     def _key(self, way: Way) -> int:
         """A number for all on which it depends how a way can go on."""
@@ -273,7 +272,7 @@ class _Walk:
         state.arranged = []
         key = tuple(state.key())
         player.hand, player.discards, state.arranged = hand, discards, arranged
-        whole = (key, way.part, way.taken, way.bonuses, tuple(sorted(way.texts[way.n_before :])))
+        whole = (key, way.part, way.taken, way.bonuses, _in_any_order(way.moves[way.n_before :]))
         return self._numbers.setdefault(whole, len(self._numbers))
 
     def _may_go_on(self, way: Way, move: int) -> bool:
@@ -298,7 +297,7 @@ class _Walk:
     def _fits(self, way: Way, move: int) -> bool:
         state, verb = way.state, verb_of(move)
         if state.stage in OPENING:
-            return verb == _VERBS[self._request.verb] and self._fits_part(state, move, 0)
+            return verb == OPENING_VERBS[self._request.verb] and self._fits_part(state, move, 0)
         if state.stage == AGAIN:
             if way.part + 1 < len(self._request.parts):
                 return verb != STOP and self._fits_further(state, move, way.part + 1)
@@ -355,7 +354,7 @@ class _Walk:
         """Sources that the running part names for the open question and that have not been used."""
         if way.part >= len(self._wanted.parts):
             return []
-        resource = {COAL: "c", BEER: "b"}.get(way.state.stage, "i")
+        resource = {COAL: "coal", BEER: "beer"}.get(way.state.stage) or second_resource(self._content)
         return [n for n in self._wanted.parts[way.part].named(resource) if n not in way.taken]
 
     def _count(self, way: Way, move: int) -> None:
@@ -384,13 +383,15 @@ class _Walk:
         return cards and n_parts >= len(request.parts) and way.bonuses >= len(request.bonuses)
 
 
-def open_choice(ways: list[Way]) -> tuple[str, list[str]]:
+def _in_any_order(moves: Iterable[Answer]) -> Hashable:
+    """What is the same for the same answers in any order."""
+    return tuple(sorted((move.kind, move) for move in moves))
+
+
+def open_choice(ways: list[Way]) -> tuple[str, list[Answer]]:
     """The first question whose answer a request leaves open, and the answers that fit."""
-    texts = [way.texts for way in ways]
-    n = next(i for i in range(max(map(len, texts))) if len({tuple(way[: i + 1]) for way in texts}) > 1)
-    options = sorted({way[n] for way in texts if n < len(way)})
-    return next((word for start, word in _QUESTIONS.items() if options[0].startswith(start)), "target"), options
-
-
-_QUESTIONS = {"c:": "coal", "i:": "iron", "s:": "steel", "b:": "beer", "/": "card", "!": "bonus"}
-"""By the beginning of an answer: the key of its question in the catalogue."""
+    moves = [way.moves for way in ways]
+    n = next(i for i in range(max(map(len, moves))) if len({tuple(way[: i + 1]) for way in moves}) > 1)
+    options = {way[n].text: way[n] for way in moves if n < len(way)}
+    found = [options[text] for text in sorted(options)]
+    return found[0].resource or (found[0].kind if found[0].kind in ("card", "bonus") else "target"), found

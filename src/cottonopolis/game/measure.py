@@ -13,7 +13,7 @@ from cottonopolis.engine.doors import apply, legal
 from cottonopolis.engine.playout import play_out
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, State
-from cottonopolis.game.rulesets import build_rules
+from cottonopolis.games.definition import build_rules
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,9 @@ from cottonopolis.engine.move import STOP, first_of, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import AGAIN, BONUS, DISCARD, State
 from cottonopolis.game.budget import Budget, BudgetSpent
-from cottonopolis.game.hope import hopeful
 from cottonopolis.game.prospect import Choice, Foresight, Prospect
-from cottonopolis.notation.action import VERBS
-from cottonopolis.notation.move import format_move
+from cottonopolis.games.definition import hopeful
+from cottonopolis.notation.move import Answer, answer_of
 from cottonopolis.notation.trail import Trail
 
 LIMIT = 200
@@ -43,13 +42,9 @@ class Outlook:
         return {
             "seat": self.seat,
             "actions": [prospect.as_json() for prospect in self.prospects],
+            "further": {answer.text: answer.as_json() for it in self.prospects for answer in it.then},
             "more": dict(self.more),
         }
-
-
-def verb_word(line: str) -> str:
-    """The verb of an action in full: build, network and so on."""
-    return VERBS[line.split(maxsplit=1)[0].lower()]
 
 
 def outlook_of(
@@ -62,7 +57,7 @@ def outlook_of(
     more: dict[str, int] = {}
     walks = _Walks(content, rules, state, made)
     for move in legal(rules, state):
-        verb = verb_word(format_move(content, rules, state, move))
+        verb = answer_of(content, rules, state, move).verb
         try:
             for choice in walks.choices(move):
                 if n_listed.setdefault(verb, 0) == limit:
@@ -83,8 +78,8 @@ class _Walks:
     rules: RuleSet
     state: State
     made: tuple[int, ...]
-    texts: dict[int, str] = field(default_factory=dict)
-    """By answer with which an action could go on: its text."""
+    further: dict[int, Answer] = field(default_factory=dict)
+    """Answers with which an action could go on, filled as they are met: they are the same after every first part."""
 
     def choices(self, move: int) -> Iterator[Choice]:
         """Every action with one part that begins with an answer, for each choice of its sources.
@@ -96,7 +91,7 @@ class _Walks:
         table = hopeful(self.content, self.state)
         table.pauses = True
         budget = Budget(_STEPS_PER_ANSWER)
-        yield from _Walk(self.content, self.rules, self.made, self.texts, budget).walk(table, move)
+        yield from _Walk(self.content, self.rules, self.made, self.further, budget).walk(table, move)
 
 
 @dataclass
@@ -106,13 +101,12 @@ class _Walk:
     content: Content
     rules: RuleSet
     made: tuple[int, ...]
-    further: dict[int, str]
-    """Texts of answers with which an action could go on, filled as they are met."""
+    further: dict[int, Answer]
     budget: Budget
     seen: set[tuple[int, ...]] = field(default_factory=set)
 
     def walk(self, state: State, move: int) -> Iterator[Choice]:
-        yield from self._step(state, move, Trail(self.content, self.rules), Choice((), ""))
+        yield from self._step(state, move, Trail(self.content, self.rules), Choice())
 
     def _step(self, state: State, move: int, trail: Trail, choice: Choice) -> Iterator[Choice]:
         """Takes an answer of its own table and goes on with every answer that makes a difference."""
@@ -123,11 +117,11 @@ class _Walk:
             return
         self.seen.add(answers_made)
         self.budget.spend()
-        line = trail.step(state, move)
-        if line is not None:
+        action = trail.step(state, move)
+        if action is not None:
             if len(choice.cards) > 1:
-                line = " ".join(word for word in line.split() if not word.startswith("/"))
-            yield replace(choice, line=line)
+                action = tuple(answer for answer in action if answer.kind != "card")
+            yield replace(choice, action=action)
             return
         answers = legal(self.rules, state)
         if state.stage == DISCARD:
@@ -155,9 +149,9 @@ class _Walk:
             cards = state.players[state.order[state.turn]].hand
         return tuple(self.content.names.cards[card].code for card in dict.fromkeys(cards))
 
-    def _then(self, state: State, answers: list[int]) -> tuple[str, ...]:
-        """With what the action could go on; the text of such an answer is the same after every first part."""
+    def _then(self, state: State, answers: list[int]) -> tuple[Answer, ...]:
+        """With what the action could go on."""
         for answer in answers:
             if answer not in self.further:
-                self.further[answer] = format_move(self.content, self.rules, state, answer)
+                self.further[answer] = answer_of(self.content, self.rules, state, answer)
         return tuple(self.further[answer] for answer in answers if verb_of(answer) != STOP)

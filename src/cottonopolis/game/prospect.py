@@ -13,7 +13,8 @@ from cottonopolis.engine.state import State
 from cottonopolis.game.events.event import Event
 from cottonopolis.game.events.from_journal import Teller
 from cottonopolis.game.events.kinds import KINDS
-from cottonopolis.game.hope import hopeful
+from cottonopolis.games.definition import hopeful
+from cottonopolis.notation.move import Answer, format_action
 
 _OWN_NUMBERS = ("money", "vp", "space", "loans")
 
@@ -25,14 +26,12 @@ class Prospect:
     What nobody knows yet turns out well: a sale to the distant market is taken at its best, and `is_chance` says so.
     """
 
-    line: str
-    """The action as text; without its card if several cards could pay for it."""
-    answer: int
-    """The answer to the first question that begins it."""
+    action: tuple[Answer, ...]
+    """The action in full; without its card if several cards could pay for it."""
     cards: tuple[str, ...]
     """Codes of the cards that could be discarded; `n_cards` of them are."""
     n_cards: int
-    then: tuple[str, ...]
+    then: tuple[Answer, ...]
     """With what the action could go on: a second link or development, a further sale."""
     bonuses: tuple[str, ...]
     """Tiles among which a bonus of a merchant lets choose."""
@@ -44,6 +43,16 @@ class Prospect:
     spent: int
     """What the player would have spent in this round."""
     is_chance: bool
+
+    @property
+    def line(self) -> str:
+        """The action as text."""
+        return format_action(self.action)
+
+    @property
+    def answer(self) -> Answer:
+        """The answer to the first question that begins it."""
+        return self.action[0]
 
     @property
     def cost(self) -> int:
@@ -97,10 +106,11 @@ class Prospect:
         """The prospect as plain data."""
         return {
             "line": self.line,
-            "answer": self.answer,
+            "answer": self.answer.move,
+            "first": self.answer.as_json(),
             "cards": list(self.cards),
             "n_cards": self.n_cards,
-            "then": list(self.then),
+            "then": [answer.text for answer in self.then],
             "bonuses": list(self.bonuses),
             "cost": self.cost,
             "costs": self.costs,
@@ -117,11 +127,12 @@ class Prospect:
 class Choice:
     """The answers of one whole action, and what could have been chosen instead without changing what it does."""
 
-    moves: tuple[int, ...]
-    line: str
+    moves: tuple[int, ...] = ()
+    action: tuple[Answer, ...] = ()
+    """The same in full, once it is complete."""
     cards: tuple[str, ...] = ()
     n_cards: int = 0
-    then: tuple[str, ...] = ()
+    then: tuple[Answer, ...] = ()
     bonuses: tuple[str, ...] = ()
 
 
@@ -148,8 +159,7 @@ class Foresight:
         scores = [points - was for points, was in zip(now, self._scores, strict=True)]
         paid = sum(-event.values.get("money", 0) for event in events if event.kind in ("build", "link", "buy"))
         return Prospect(
-            choice.line,
-            choice.moves[0],
+            choice.action,
             choice.cards,
             choice.n_cards,
             choice.then,

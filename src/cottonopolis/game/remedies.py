@@ -8,15 +8,16 @@ from itertools import islice
 from typing import Any
 
 from cottonopolis.content import Content
+from cottonopolis.engine.bits import bits
 from cottonopolis.engine.doors import legal
 from cottonopolis.engine.move import BUILD, CARD, DEVELOP, LINK, LOAN, STOP, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, DISCARD, State
 from cottonopolis.game.budget import Budget, BudgetSpent
-from cottonopolis.game.matching import Matcher
+from cottonopolis.game.matching import Matcher, Way
 from cottonopolis.game.reasons import Reason
 from cottonopolis.notation.action import LETTERS, Part, Request
-from cottonopolis.notation.move import format_move
+from cottonopolis.notation.move import Answer, answer_of, format_action
 from cottonopolis.notation.trail import Trail
 
 _MOST = 3
@@ -95,44 +96,42 @@ class _Trial:
         self.is_cut = False
         """Whether the budget ended before everything had been tried."""
 
-    def _line(self, matcher: Matcher, state: State) -> str:
-        """An action that a request can mean, nothing if there is none or the budget is spent."""
+    def _way(self, matcher: Matcher, state: State) -> Way | None:
+        """An action that a request can mean, None if there is none or the budget is spent."""
         try:
-            return matcher.line(state, self._budget)
+            return matcher.first(state, self._budget)
         except BudgetSpent:
             self.is_cut = True
-            return ""
+            return None
 
     def instead(self) -> Iterator[str]:
         """Actions that differ from the request in its details."""
         for request in _variants(self._request):
             if self.is_cut:
                 return
-            line = self._line(Matcher(self._content, self._rules, request), self._state)
-            if line:
-                yield line
+            way = self._way(Matcher(self._content, self._rules, request), self._state)
+            if way is not None:
+                yield way.line
 
     def nearest(self) -> list[str]:
         """Answers to the first question that share most with the request: its verb, a place, an industry."""
         wanted = _features(self._content, self._request)
-        letter = LETTERS[self._request.verb]
         ranked: list[tuple[int, int, str]] = []
         for n, move in enumerate(legal(self._rules, self._state)):
-            text = format_move(self._content, self._rules, self._state, move)
-            lead, _, rest = text.partition(" ")
-            shared = len(wanted & _words(rest)) if lead == letter else 0
+            answer = answer_of(self._content, self._rules, self._state, move)
+            shared = len(wanted & _named(self._content, answer)) if answer.verb == self._request.verb else 0
             if shared:
-                ranked.append((-shared, n, text))
+                ranked.append((-shared, n, answer.text))
         return [text for _, _, text in sorted(ranked)[:_MOST]]
 
     def more_money(self) -> int:
         """The least sum with which the request is possible, 0 if none is."""
         least, most = 0, _MOST_MONEY
-        if not self._line(self._matcher, self._richer(most)):
+        if self._way(self._matcher, self._richer(most)) is None:
             return 0
         while most - least > 1:
             middle = (least + most) // 2
-            if self._line(self._matcher, self._richer(middle)):
+            if self._way(self._matcher, self._richer(middle)) is not None:
                 most = middle
             else:
                 least = middle
@@ -151,7 +150,7 @@ class _Trial:
             for line, table in self._made(move):
                 if self.is_cut:
                     return
-                if self._line(self._matcher, table):
+                if self._way(self._matcher, table) is not None:
                     yield line
                     break
 
@@ -160,19 +159,19 @@ class _Trial:
         table = self._state.copy()
         table.pauses = True
         trail = Trail(self._content, self._rules)
-        line = trail.step(table, move)
-        while line is None and table.stage != DISCARD:
-            line = trail.step(table, self._first(table))
-        cards = legal(self._rules, table) if line is None else []
-        if line is not None:
-            yield line, self._opened(table)
+        action = trail.step(table, move)
+        while action is None and table.stage != DISCARD:
+            action = trail.step(table, self._first(table))
+        cards = legal(self._rules, table) if action is None else []
+        if action is not None:
+            yield format_action(action), self._opened(table)
         for card in cards:
-            twin, words = table.copy(), trail.copy()
+            twin, further = table.copy(), trail.copy()
             assert verb_of(card) == CARD
-            line = words.step(twin, card)
-            while line is None:
-                line = words.step(twin, self._first(twin))
-            yield line, self._opened(twin)
+            action = further.step(twin, card)
+            while action is None:
+                action = further.step(twin, self._first(twin))
+            yield format_action(action), self._opened(twin)
 
     def _first(self, table: State) -> int:
         """The first answer, or that the action does not go on."""
@@ -233,8 +232,11 @@ def _features(content: Content, request: Request) -> set[str]:
     return found
 
 
-def _words(text: str) -> set[str]:
-    """Codes in the text of an answer: `cot-1@bir.0` has cot and bir."""
-    for mark in "@>.-":
-        text = text.replace(mark, " ")
-    return set(text.split())
+def _named(content: Content, answer: Answer) -> set[str | None]:
+    """Codes of the places and the industry that an answer names."""
+    names, board = content.names, content.board
+    slot = names.slots.find(answer.slot) if answer.slot else None
+    link = names.links.find(answer.link) if answer.link else None
+    places = [] if slot is None else [board.place_of[slot.index]]
+    places += [] if link is None else bits(board.ends_of[link.index])
+    return {answer.industry, *(names.places[place].code for place in places)}

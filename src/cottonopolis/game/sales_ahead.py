@@ -105,7 +105,7 @@ def _part_ahead(wanted: Wanted, part: WantedPart, state: State, sales: Iterable[
     meant = [sale for sale in sales if _is_meant(wanted, part, state, sale)]
     if not meant or len(part.sources) > max(sale.n_barrels for sale in meant):
         return None
-    if any(source.resource != "b" for source in part.sources):
+    if any(source.resource != "beer" for source in part.sources):
         return None
     slots = 0
     for sale in meant:

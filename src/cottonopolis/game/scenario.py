@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cottonopolis.content import Content
 from cottonopolis.engine.bits import bit, bits
+from cottonopolis.engine.network import step
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
 from cottonopolis.errors import AmbiguousMove, IllegalMove, NotationError
@@ -337,7 +338,7 @@ class _Run:
         while frontier:
             if frontier & bit(end):
                 return steps
-            frontier = game.rules.step(game.state, frontier, bit(start)) & ~reached
+            frontier = step(game.content.board, game.state, frontier, bit(start)) & ~reached
             reached |= frontier
             steps += 1
         return -1

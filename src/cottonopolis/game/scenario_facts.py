@@ -11,10 +11,10 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import OVER
 from cottonopolis.notation.position_cards import WILD_KINDS
 from cottonopolis.notation.position_draft import MOST_CHANCE, most_rounds, read_cards, read_mat, read_tile
-from cottonopolis.notation.position_extras import extras_of
 from cottonopolis.notation.position_format import discards_text, hand_text, levels_text, pile_text, tile_text
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.notation.position_names import find_card, find_link, find_slot
+from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.position_question import find_stage, stage_words
 from cottonopolis.notation.position_sheet import PlayerSheet, Sheet
 
@@ -61,7 +61,7 @@ class Facts:
         if word in self._extras.words:
             return self._extras.mismatch(self._content, sheet, self._before, item, word, rest)
         if word == "era":
-            eras = self._content.tables["eras"]
+            eras = self._content.document.eras
             self._expect(item, len(eras) > 1, "no era: this game has none")
             self._expect(item, len(rest) == 1 and rest[0].lower() in eras, f"one of {', '.join(eras)}")
             return _unless(rest[0].lower() == eras[sheet.era], f"era {eras[sheet.era]}")
@@ -105,7 +105,7 @@ class Facts:
         return _unless(wanted == sheet.actions_left, f"{sheet.actions_left} actions left")
 
     def _market(self, item: Item, words: list[str]) -> str:
-        resources = self._content.tables["resources"]
+        resources = self._content.document.resources
         self._expect(item, len(words) == 2 and words[0].lower() in resources, "a resource and its cubes: coal 12")
         resource = resources.index(words[0].lower())
         before = None if self._before is None else self._before.cubes[resource]
@@ -113,7 +113,7 @@ class Facts:
 
     def _price(self, item: Item, words: list[str]) -> str:
         """What the next cube of a market costs."""
-        resources = self._content.tables["resources"]
+        resources = self._content.document.resources
         is_known = len(words) == 2 and words[0].lower() in resources
         known = ", ".join(resources)
         self._expect(item, is_known, f"a resource and the price of its next cube: coal 3; known: {known}")

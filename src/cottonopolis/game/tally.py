@@ -36,7 +36,7 @@ def tally_of(game: Game) -> list[list[Points]]:
     True
     """
     kit, industries = game.content.kit, game.content.names.industries
-    n_eras, era = len(game.content.tables["eras"]), game.start.era
+    n_eras, era = len(game.content.document.eras), game.start.era
     found: list[list[Points]] = [[Counter() for _ in range(n_eras)] for _ in game.seats]
     for kind, seat, *values in (note for notes in game.history.notes for note in notes):
         if kind == journal.ERA_BEGUN:

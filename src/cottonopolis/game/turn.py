@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cottonopolis.engine.turn import is_paused
-from cottonopolis.errors import IllegalMove
 from cottonopolis.game.game import Game
+from cottonopolis.messages import refusal
 
 
 class Turn:
@@ -55,7 +55,7 @@ class Turn:
     def played(self, move: int | str, seat: int | None = None) -> Turn:
         """The turn with one more answer, or with a whole action as text; refused like `Game.play`."""
         if self.needs_confirm:
-            raise IllegalMove(str(move), "turn_is_made", "this turn is complete: confirm it, or take something back")
+            raise refusal(str(move), "turn_is_made")
         after = self.shown.copy()
         after.state.pauses = True
         after.play(move, seat)
@@ -64,8 +64,7 @@ class Turn:
     def undone(self) -> Turn:
         """The turn without its last action, or without the answers of a half-made one."""
         if not self.can_undo:
-            why = "nothing of this turn is left to take back, or something hidden has been seen since"
-            raise IllegalMove("undo", "nothing_to_undo", why)
+            raise refusal("undo", "nothing_to_undo")
         before = self.shown.copy()
         before.undo()
         return Turn(self.game, before)
@@ -73,7 +72,7 @@ class Turn:
     def confirmed(self) -> Game:
         """The game after this turn, in which the next one has begun."""
         if not self.needs_confirm:
-            raise IllegalMove("confirm", "turn_is_open", "this turn is not complete: something is still to be answered")
+            raise refusal("confirm", "turn_is_open")
         after = self.shown.copy()
         after.finish_turn()
         return after

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cottonopolis.content import Content
@@ -11,7 +12,7 @@ from cottonopolis.engine.board import Board
 from cottonopolis.engine.move import BARREL, DECK, DISTANT, FIRST_BOX, first_of, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.notation.action import Part, Request, Spot
-from cottonopolis.notation.move import buyer_code
+from cottonopolis.notation.move import MARKET, Answer, second_resource
 
 _NOTHING = -1
 """The index of a name that nothing has."""
@@ -22,7 +23,7 @@ class WantedSource:
     """A source that a part names."""
 
     resource: str
-    """c, i or b."""
+    """coal, iron, steel or beer."""
     slots: frozenset[int]
     spaces: frozenset[int]
     """Merchant spaces that a barrel may come from."""
@@ -31,6 +32,12 @@ class WantedSource:
     def gives(self, move: int) -> bool:
         """Whether an answer takes a cube or barrel from here."""
         return first_of(move) in (self.spaces if verb_of(move) == BARREL else self.slots)
+
+    def has_given(self, answer: Answer) -> bool:
+        """Whether this is where the cube or barrel of an action came from, or was bought."""
+        if answer.resource != self.resource:
+            return False
+        return self.is_market if answer.source == MARKET else self.gives(answer)
 
 
 @dataclass(frozen=True)
@@ -68,11 +75,12 @@ class Wanted:
 
     def _part(self, part: Part) -> WantedPart:
         names, board = self._content.names, self._content.board
+        resources = {"c": "coal", "i": second_resource(self._content), "b": "beer"}
         sources = []
         for source in sorted(part.sources, key=lambda it: it.spot is None or it.spot.number is None):
             slots = _slots(names.places, board, source.spot)
             spaces = _spaces(names.places, board, source.spot)
-            sources.append(WantedSource(source.resource, slots, spaces, source.spot is None))
+            sources.append(WantedSource(resources.get(source.resource, ""), slots, spaces, source.spot is None))
         return WantedPart(
             part,
             _index(names.industries, part.industry),
@@ -99,30 +107,21 @@ class Wanted:
             return True
         if board.merchants_of:
             return target in _of_place(board.merchants_of, _index(names.places, spot.place), spot.number)
-        if target == DISTANT or target >= FIRST_BOX:
-            place, _, box = buyer_code(self._content, target).partition(".")
-            found = names.places.find(spot.place)
-            is_place = spot.place.lower() == place or (found is not None and found.code == place)
-            return is_place and spot.number is None and (bool(box) or not spot.is_box)
+        if target == DISTANT:
+            return spot == Spot(spot.place) and spot.place.lower() == "distant"
+        if target >= FIRST_BOX:
+            return spot.number is None and board.boxes_of[target - FIRST_BOX] == _index(names.places, spot.place)
         return target in _slots(names.places, board, spot)
 
-    def has_sources(self, n: int, words: list[str]) -> bool:
-        """Whether the words of a part use every source that it names, bought cubes included."""
-        left = [word.replace("s:", "i:") for word in words if word[:2] in ("c:", "i:", "s:", "b:")]
-        for source in sorted(self.parts[n].part.sources, key=lambda it: it.spot is None or it.spot.number is None):
-            fitting = [word for word in left if word[0] == source.resource and self._is_word(word[2:], source.spot)]
-            if not fitting:
+    def has_sources(self, n: int, answers: Iterable[Answer]) -> bool:
+        """Whether the answers of a part use every source that it names, bought cubes included."""
+        left = dict(enumerate(answer for answer in answers if answer.kind == "source"))
+        for source in self.parts[n].sources:
+            used = next((at for at, answer in left.items() if source.has_given(answer)), None)
+            if used is None:
                 return False
-            left.remove(fitting[0])
+            del left[used]
         return True
-
-    def _is_word(self, word: str, spot: Spot | None) -> bool:
-        if spot is None or word == "market":
-            return spot is None and word == "market"
-        place, _, number = word.partition(".")
-        places = self._content.names.places
-        found, meant = places.find(place), places.find(spot.place)
-        return found is not None and found == meant and spot.number in (None, int(number))
 
 
 def _index(table: NameTable, word: str) -> int:

@@ -6,7 +6,8 @@ The language is described in docs/notation.md.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from cottonopolis.errors import NotationError
 
@@ -140,6 +141,25 @@ def parse_action(text: str) -> Request:
             target.append(word)
     close_part()
     return Request(text, verb, tuple(parts), tuple(cards), tuple(bonuses))
+
+
+def format_request(verb: str, parts: Iterable[Part], cards: Iterable[str] = (), bonuses: Iterable[str] = ()) -> Request:
+    """A request with its line as a player would type it.
+
+    >>> format_request("build", [Part("cot", at=Spot("bir"))], ["cov"]).text
+    'B cot@bir /cov'
+    """
+    request = Request("", verb, tuple(parts), tuple(cards), tuple(bonuses))
+    words = [LETTERS.get(verb, verb)]
+    for n, part in enumerate(request.parts):
+        words += ["+"] * (n > 0 and verb != "take")
+        tile = part.industry if part.level is None else f"{part.industry}-{part.level}"
+        at, to = f"@{part.at}" if part.at else "", f">{part.to}" if part.to else ""
+        words += [part.link or part.take or (f"{tile}{at}{to}" if part.amount is None else str(part.amount))]
+        words += map(str, part.sources)
+    words += [f"/{card}" for card in request.cards]
+    words += ["!", *request.bonuses] if request.bonuses else []
+    return replace(request, text=" ".join(words))
 
 
 def _word(text: str, word: str, expected: str) -> str:

@@ -1,6 +1,11 @@
-"""A single answer as text."""
+"""One answer to a question of the engine as a structure: all that it names, by codes, and its text."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any
 
 from cottonopolis.content import Content
 from cottonopolis.engine.mat import lowest_tile
@@ -22,6 +27,7 @@ from cottonopolis.engine.move import (
     SCOUT,
     SELL,
     SOURCE,
+    STOP,
     TAKE,
     first_of,
     second_of,
@@ -29,21 +35,7 @@ from cottonopolis.engine.move import (
 )
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import AGAIN, BEER, BONUS, COAL, TURN_END, State
-
-_LETTERS = {
-    BUILD: "B",
-    COMBINE: "C",
-    LINK: "N",
-    DEVELOP: "D",
-    SELL: "S",
-    LOAN: "L",
-    SCOUT: "W",
-    PASS: "P",
-    GIVE_UP: "G",
-    DRAW: "T",
-    REPAY: "R",
-}
-
+from cottonopolis.notation.action import LETTERS
 
 VERB_OF = {
     "build": BUILD,
@@ -57,6 +49,148 @@ VERB_OF = {
     "draw": DRAW,
 }
 """The verbs of actions by their words."""
+OPENING_VERBS = {word: verb for word, verb in VERB_OF.items() if word != "draw"} | {
+    "give": GIVE_UP,
+    "take": DRAW,
+    "repay": REPAY,
+    "end": STOP,
+}
+"""The verbs with which a line can begin, by the words of `LETTERS`."""
+_WORDS = {verb: word for word, verb in OPENING_VERBS.items()}
+_KINDS = {SOURCE: "source", BARREL: "source", CARD: "card", TAKE: "draw", STOP: "stop"}
+_STAGE_KINDS = {AGAIN: "again", BONUS: "bonus"}
+MARKET = "market"
+"""The source of a cube that is bought."""
+TOP_OF_DECK = "deck"
+"""The card that is drawn without being seen."""
+_NO_MOVE = -1
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Answer(int):
+    """One answer: the engine's integer, with codes for all that it names. What does not apply is None."""
+
+    move: int
+    """The integer itself; -1 for a bought cube, about which nobody is asked."""
+    kind: str
+    """action (it begins one), again (it goes on with one), source, card, draw, bonus or stop."""
+    verb: str
+    """Of the action that it begins or belongs to: build, combine, network and so on."""
+    tile: str | None = None
+    industry: str | None = None
+    level: int | None = None
+    slot: str | None = None
+    """Where the tile is built, sold or given up."""
+    target: str | None = None
+    """Whom a tile is sold to: a merchant space, the slot of a port, a market box, or distant."""
+    link: str | None = None
+    amount: int | None = None
+    """Of a loan."""
+    resource: str | None = None
+    """What a source gives: coal, iron, steel or beer."""
+    source: str | None = None
+    """A slot, a merchant space, or market."""
+    card: str | None = None
+    """A card that is discarded or drawn, or deck."""
+
+    def __new__(cls, move: int, *_: object, **__: object) -> Answer:
+        """The integer of a move, to which the fields are added."""
+        return super().__new__(cls, move)
+
+    @cached_property
+    def text(self) -> str:
+        """The answer as it stands in the text of an action."""
+        if self.kind == "source":
+            return f"{(self.resource or '')[:1]}:{self.source}"
+        if self.kind == "card":
+            return f"/{self.card}"
+        if self.kind == "draw":
+            return str(self.card)
+        if self.kind == "stop":
+            return "stop"
+        lead = {"again": "+", "bonus": "!"}.get(self.kind) or LETTERS[self.verb]
+        return f"{lead} {self.target_text}".strip()
+
+    @property
+    def target_text(self) -> str:
+        """What an action is about, without its verb: a line, a tile and its slot, an amount."""
+        if self.tile is None:
+            return self.link or ("" if self.amount is None else str(self.amount))
+        at = f"@{self.slot}" if self.slot else ""
+        return f"{self.tile}{at}>{self.target}" if self.target else f"{self.tile}{at}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The answer as plain data, without what does not apply."""
+        named = {name: getattr(self, name) for name in _FIELDS}
+        return {"id": self.move, "text": self.text} | {key: value for key, value in named.items() if value is not None}
+
+    def __repr__(self) -> str:
+        """The text of the answer."""
+        return self.text
+
+    __str__ = __repr__
+
+
+_FIELDS = tuple(field.name for field in fields(Answer) if field.name != "move")
+
+
+def answer_of(content: Content, rules: RuleSet, state: State, move: int) -> Answer:
+    """An answer to the open question of a table.
+
+    >>> from cottonopolis import new
+    >>> game = new("birmingham", players=2, seed=7)
+    >>> answer = game.legal()[0]
+    >>> answer.verb, answer.industry, answer.level, answer.slot
+    ('build', 'cot', 1, 'bir.0')
+    """
+    verb, first, names = verb_of(move), first_of(move), content.names
+    if verb == STOP and state.stage == TURN_END:
+        return Answer(move, "action", "end")
+    kind = _KINDS.get(verb) or _STAGE_KINDS.get(state.stage, "action")
+    word = _WORDS[verb if kind in ("action", "again") else state.verb]
+    if verb in (SOURCE, BARREL):
+        resource = {COAL: "coal", BEER: "beer"}.get(state.stage) or second_resource(content)
+        source = slot_code(content, first) if verb == SOURCE else space_code(content, first)
+        return Answer(move, kind, word, resource=resource, source=source)
+    if verb in (CARD, TAKE):
+        is_hidden = verb == TAKE and first == DECK
+        return Answer(move, kind, word, card=TOP_OF_DECK if is_hidden else names.cards[first].code)
+    if verb == LINK:
+        return Answer(move, kind, word, link=names.links[first].code)
+    if verb == LOAN:
+        return Answer(move, kind, word, amount=rules.numbers.loans[first])
+    if verb in (BUILD, COMBINE):
+        tile = lowest_tile(rules.kit, state.players[state.order[state.turn]], first)
+        return _with_tile(content, move, kind, word, tile, slot=second_of(move))
+    if verb == DEVELOP:
+        return _with_tile(content, move, kind, word, first)
+    if verb in (SELL, GIVE_UP):
+        target = buyer_code(content, second_of(move)) if verb == SELL else None
+        return _with_tile(content, move, kind, word, state.tile_at[first], slot=first, target=target)
+    return Answer(move, kind, word)
+
+
+def _with_tile(
+    content: Content, move: int, kind: str, verb: str, tile: int, slot: int | None = None, target: str | None = None
+) -> Answer:
+    industry = content.names.industries[content.kit.industry_of[tile]].code
+    at = None if slot is None else slot_code(content, slot)
+    return Answer(move, kind, verb, content.names.tiles[tile].code, industry, content.kit.level_of[tile], at, target)
+
+
+def bought_cube(verb: str, resource: str) -> Answer:
+    """A cube that an action buys, which no player is asked about."""
+    return Answer(_NO_MOVE, "source", verb, resource=resource, source=MARKET)
+
+
+def format_action(answers: Iterable[Answer]) -> str:
+    """The line of an action, or of its beginning; that it does not go on is not written."""
+    return " ".join(answer.text for answer in answers if answer.kind != "stop")
+
+
+def second_resource(content: Content) -> str:
+    """The resource beside coal: iron or steel."""
+    return content.document.resources[1]
 
 
 def space_code(content: Content, space: int) -> str:
@@ -76,48 +210,6 @@ def buyer_code(content: Content, target: int) -> str:
     return slot_code(content, target)
 
 
-def resource_letter(content: Content, stage: int) -> str:
-    """The letter of the resource that a stage asks for: c, b, and i for iron or s for steel."""
-    return str({COAL: "c", BEER: "b"}.get(stage, content.tables["resources"][1][0]))
-
-
 def slot_code(content: Content, slot: int) -> str:
     """A slot: its place and its number there."""
     return content.names.slots[slot].code
-
-
-def target_text(content: Content, rules: RuleSet, state: State, move: int) -> str:
-    """The target of a move that opens an action or goes on with one, without its verb."""
-    names, verb, first = content.names, verb_of(move), first_of(move)
-    if verb in (BUILD, COMBINE):
-        tile = lowest_tile(rules.kit, state.players[state.order[state.turn]], first)
-        return f"{names.tiles[tile].code}@{slot_code(content, second_of(move))}"
-    if verb == LINK:
-        return names.links[first].code
-    if verb == DEVELOP:
-        return names.tiles[first].code
-    if verb == SELL:
-        sold = names.tiles[state.tile_at[first]].code
-        return f"{sold}@{slot_code(content, first)}>{buyer_code(content, second_of(move))}"
-    if verb == LOAN:
-        return str(rules.numbers.loans[first])
-    if verb == GIVE_UP:
-        return f"{names.tiles[state.tile_at[first]].code}@{slot_code(content, first)}"
-    return ""
-
-
-def format_move(content: Content, rules: RuleSet, state: State, move: int) -> str:
-    """One answer to the open question, as it stands in the text of an action."""
-    verb = verb_of(move)
-    if verb == SOURCE:
-        return f"{resource_letter(content, state.stage)}:{slot_code(content, first_of(move))}"
-    if verb == BARREL:
-        return f"b:{space_code(content, first_of(move))}"
-    if verb == CARD:
-        return f"/{content.names.cards[first_of(move)].code}"
-    if verb == TAKE:
-        return "deck" if first_of(move) == DECK else content.names.cards[first_of(move)].code
-    if verb not in _LETTERS:
-        return "E" if state.stage == TURN_END else "stop"
-    lead = {AGAIN: "+", BONUS: "!"}.get(state.stage, _LETTERS[verb])
-    return f"{lead} {target_text(content, rules, state, move)}".strip()

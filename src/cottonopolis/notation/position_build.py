@@ -94,14 +94,14 @@ def _lay_tile(content: Content, rules: RuleSet, state: State, seat: int, draft: 
     if kit.eras_of[draft.tile] & bit(state.era + 1) - 1 == 0:
         item.fail("such a tile cannot have been built yet" if kit.eras_of[draft.tile] else "such a tile is never built")
     is_flipped = draft.is_flipped or (most > 0 and cubes == 0)
-    is_flipped |= content.tables["industry"][industry]["flips"] == "built"
+    is_flipped |= content.document.industry[industry].flips == "built"
     take_tile(kit, state.players[seat], draft.tile)
     place_tile(rules, state, seat, slot, draft.tile, 0 if is_flipped else cubes)
     if is_flipped:
         # Not `flip_tile`: what the owner gained is in the numbers already.
         state.flipped |= bit(slot)
     if draft.is_replacing:
-        if content.tables["industry"][industry]["flips"] != "emptied_and_sold_to":
+        if content.document.industry[industry].flips != "emptied_and_sold_to":
             item.fail("only a ship can have replaced another one")
         state.retired |= bit(slot)
     return slot
@@ -144,7 +144,7 @@ def _lay_links(content: Content, rules: RuleSet, state: State, seat: int, draft:
     player = state.players[seat]
     for item, link in draft.links:
         if not content.board.links_in_era[state.era] >> link & 1:
-            item.fail(f"this line takes no link in the {content.tables['eras'][state.era]} era")
+            item.fail(f"this line takes no link in the {content.document.eras[state.era]} era")
         if state.built >> link & 1:
             item.fail("there is a link on this line already")
         if n_bits(player.links) >= rules.n_link_tiles:
@@ -187,7 +187,7 @@ def _check_hands(content: Content, rules: RuleSet, state: State, draft: Draft) -
     """Everybody who still has actions in this round must hold a card for each; debts are settled before a round."""
     is_debt = state.stage == DEBT
     is_last = not any(player.hand for player in state.players)
-    if is_debt and is_last and content.tables["income"]["paid"] == "end of round":
+    if is_debt and is_last and content.document.income and content.document.income.paid == "end of round":
         # After the last round of an era there are no cards.
         return
     for turn, seat in enumerate(state.order):

@@ -22,7 +22,6 @@ MOST_CHANCE = 2**62 - 1
 TABLE_WORDS = ("era", "round", "order", "over", "market", "deck", "shuffle", "chance", "question")
 SEAT_WORDS = ("money", "spent", "income", "loans", "vp", "hand", "discards", "mat", "tile", "link")
 _ACTIONS_LEFT = re.compile(r"(?P<n>\S+) actions? left", re.IGNORECASE)
-_MONEY = re.compile(r"[£$](?P<n>\S+)")
 
 
 @dataclass(frozen=True)
@@ -107,6 +106,7 @@ class Reader:
         self._rules = rules
         self._seats = {name.casefold(): seat for seat, name in enumerate(seats)}
         self._extras = extras
+        self._money = re.compile(rf"(£|\$|{re.escape(extras.currency)})(?P<n>\S+)")
         self._words = (*TABLE_WORDS, *extras.words, *extras.piles)
         self.draft = Draft([SeatDraft() for _ in seats])
 
@@ -184,8 +184,8 @@ class Reader:
             self._expect(item, sorted(seats) == sorted(self._seats.values()), "every seat once after order")
             draft.order = seats
         elif word == "era":
-            eras = self._content.tables["eras"][: self._rules.numbers.n_eras]
-            self._expect(item, len(self._content.tables["eras"]) > 1, "no era: this game has none")
+            eras = self._content.document.eras[: self._rules.numbers.n_eras]
+            self._expect(item, len(self._content.document.eras) > 1, "no era: this game has none")
             self._expect(item, len(words) == 1 and words[0].lower() in eras, f"one of the eras {', '.join(eras)}")
             draft.era = eras.index(words[0].lower())
         else:
@@ -198,7 +198,7 @@ class Reader:
                 draft.chance = number
 
     def _read_market(self, item: Item, words: list[str]) -> None:
-        resources = self._content.tables["resources"]
+        resources = self._content.document.resources
         self._expect(item, len(words) == 2 and words[0].lower() in resources, "a resource and its cubes: coal 13")
         resource = resources.index(words[0].lower())
         self._once(item, "market", resource)
@@ -229,7 +229,7 @@ class Reader:
         """Reads an item about a seat; gives the word that a following item may go on with."""
         draft = self.draft.seats[seat]
         word = words[0].lower()
-        if (found := _MONEY.fullmatch(words[0])) and len(words) == 1:
+        if (found := self._money.fullmatch(words[0])) and len(words) == 1:
             word, words = "money", ["money", found["n"]]
         elif len(words) == 2 and words[1].lower() == "vp":
             word, words = "vp", ["vp", words[0]]
@@ -342,5 +342,4 @@ def read_cards(item: Item, content: Content, words: list[str]) -> Cards:
 
 def most_rounds(content: Content) -> int:
     """Rounds of an era with this number of players."""
-    rounds = content.tables.get("rounds")
-    return 99 if rounds is None else int(rounds["per_era"][content.tables["players"].index(content.n_seats)])
+    return 99 if content.n_rounds is None else content.n_rounds

@@ -14,8 +14,7 @@ from cottonopolis.engine.state import OVER
 from cottonopolis.errors import NotationError
 from cottonopolis.notation.position_build import CLOSED, most_actions, most_cubes
 from cottonopolis.notation.position_cards import n_deck_cards
-from cottonopolis.notation.position_extras import extras_of
-from cottonopolis.notation.position_own import Extras
+from cottonopolis.notation.position_own import Extras, extras_of
 from cottonopolis.notation.position_question import format_question
 from cottonopolis.notation.position_sheet import PlayerSheet, Sheet
 
@@ -28,7 +27,7 @@ def format_sheet(content: Content, rules: RuleSet, sheet: Sheet, seats: tuple[st
     lines += _state_of_play(content, rules, sheet, seats)
     for seat, name in enumerate(seats):
         lines += [f"{name} {line}" for line in _seat_lines(content, rules, extras, sheet, seat)]
-    markets = zip(content.tables["resources"], sheet.cubes, content.kit.markets, strict=True)
+    markets = zip(content.document.resources, sheet.cubes, content.kit.markets, strict=True)
     changed = [f"{resource} {cubes}" for resource, cubes, market in markets if cubes != market.start_cubes]
     lines += [f"market {', '.join(changed)}"] if changed else []
     lines += extras.format_lines(content, sheet)
@@ -41,9 +40,9 @@ def format_sheet(content: Content, rules: RuleSet, sheet: Sheet, seats: tuple[st
 
 def _options(content: Content) -> list[str]:
     texts = [
-        f"{option['id']}={format_option(content.options[option['id']])}"
-        for option in content.tables.get("option", [])
-        if content.options[option["id"]] != option["default"]
+        f"{option.id}={format_option(content.options[option.id])}"
+        for option in content.document.option
+        if content.options[option.id] != option.default
     ]
     return [f"options {', '.join(texts)}"] if texts else []
 
@@ -56,7 +55,7 @@ def format_option(value: Option) -> str:
 def _state_of_play(content: Content, rules: RuleSet, sheet: Sheet, seats: tuple[str, ...]) -> list[str]:
     items = []
     if sheet.era:
-        items.append(f"era {content.tables['eras'][sheet.era]}")
+        items.append(f"era {content.document.eras[sheet.era]}")
     if sheet.round:
         items.append(f"round {sheet.round + 1}")
     if list(sheet.order) != list(range(len(seats))):

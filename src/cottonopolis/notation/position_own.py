@@ -6,6 +6,7 @@ from cottonopolis.content import Content
 from cottonopolis.engine.move import COMBINE
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import AGAIN, State
+from cottonopolis.games.definition import definition_of
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.notation.position_names import find_slot, find_space
 from cottonopolis.notation.position_sheet import Sheet
@@ -39,7 +40,7 @@ class Extras:
 
     def hand_limit(self, content: Content) -> int:
         """Cards that a hand may hold."""
-        return int(content.tables["setup"]["hand"])
+        return content.document.setup.hand
 
     def holds_cards(self) -> bool:
         """Whether everybody must hold a card for each action of a round."""
@@ -109,10 +110,23 @@ class Extras:
         """The market tiles as everybody sees them, -1 for one that nobody knows; and those known to be gone."""
         return tuple(state.market_tiles), ()
 
+    def keeps_revealed(self, content: Content) -> bool:
+        """Whether market tiles that were turned up stay in the pile, where everybody knows them. Else they are gone."""
+        return True
+
+    def further_buyers(self) -> list[int]:
+        """Whom a tile can be sold to beside merchants, ports and market boxes, as the engine's moves name them."""
+        return []
+
+
+def extras_of(content: Content) -> Extras:
+    """What the game of a map adds."""
+    return definition_of(content.rules).position
+
 
 def find_port(item: Item, content: Content, word: str) -> int:
     """The slot of a port."""
-    ports = [n for n, industry in enumerate(content.tables["industry"]) if industry["flips"] == "sold_to"]
+    ports = [n for n, industry in enumerate(content.document.industry) if industry.flips == "sold_to"]
     fitting = [
         slot
         for slot in range(content.board.n_slots)
@@ -121,12 +135,12 @@ def find_port(item: Item, content: Content, word: str) -> int:
     return find_slot(item, content, word, fitting)
 
 
-def why_no_port_sale(content: Content, rules: RuleSet, state: State) -> str:
+def why_no_port_sale(content: Content, state: State) -> str:
     """Why the half-made sale to the slot of a port is impossible, empty if it is not."""
     port = state.tile_at[state.space]
-    if port < 0 or content.tables["industry"][content.kit.industry_of[port]]["flips"] != "sold_to":
+    if port < 0 or content.document.industry[content.kit.industry_of[port]].flips != "sold_to":
         return "no port stands there"
     if (state.flipped >> state.space & 1 == 1) != (state.stage == AGAIN):
         return "a port that something has been sold to is flipped, one that is being sold to is not"
-    reached = rules.reached(state, 1 << content.board.place_of[state.target])
+    reached = state.joined[content.board.place_of[state.target]]
     return "" if reached >> content.board.place_of[state.space] & 1 else "no chain of links leads to this port"

@@ -101,7 +101,7 @@ class _Said:
 
 def stage_words(content: Content, extras: Extras) -> dict[int, str]:
     """By question that can be open in a game: its word."""
-    second = str(content.tables["resources"][1])
+    second = str(content.document.resources[1])
     return {stage: second if stage == IRON else word for word, stage in STAGES.items() if stage in extras.stages}
 
 
@@ -308,7 +308,7 @@ def format_question(content: Content, extras: Extras, question: QuestionSheet) -
         question.bonus_due,
         question.debt,
     )
-    names = [name.replace("iron", content.tables["resources"][1]) for name in _NUMBERS]
+    names = [name.replace("iron", content.document.resources[1]) for name in _NUMBERS]
     items += [f"{name} {number}" for name, number in zip(names, numbers, strict=True) if number]
     if question.first_card:
         items.append(f"first card {content.names.cards[question.first_card].code}")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from cottonopolis.engine.state import Player, State
 
@@ -82,8 +83,22 @@ class Sheet:
 
 def sheet_of(state: State) -> Sheet:
     """Everything that a state holds."""
+    players = [player_sheet(player, player.hand, player.discards) for player in state.players]
+    table = open_sheet(state, players, state.market_tiles, (), question_sheet(state))
+    deck, aside, arranged = tuple(state.deck), tuple(state.aside), tuple(state.arranged)
+    return replace(table, deck=deck, aside=aside, arranged=arranged, rng=state.rng)
+
+
+def open_sheet(
+    state: State,
+    players: Iterable[PlayerSheet],
+    market_tiles: Iterable[int],
+    gone: tuple[int, ...],
+    question: QuestionSheet,
+) -> Sheet:
+    """What lies open at a table for everybody, with what is known of the rest."""
     return Sheet(
-        players=tuple(_player_sheet(player) for player in state.players),
+        players=tuple(players),
         order=tuple(state.order),
         turn=state.turn,
         era=state.era,
@@ -95,22 +110,21 @@ def sheet_of(state: State) -> Sheet:
         flipped=state.flipped,
         retired=state.retired,
         cubes=tuple(state.cubes),
-        market_tiles=tuple(state.market_tiles),
+        market_tiles=tuple(market_tiles),
+        gone=gone,
         open_markets=state.open_markets,
         demand=state.demand,
         n_revealed=state.n_revealed,
         display=tuple(state.display),
         n_aside=len(state.aside),
         n_deck=len(state.deck),
-        question=question_sheet(state),
-        deck=tuple(state.deck),
-        aside=tuple(state.aside),
-        arranged=tuple(state.arranged),
-        rng=state.rng,
+        question=question,
     )
 
 
-def _player_sheet(player: Player) -> PlayerSheet:
+def player_sheet(player: Player, hand: Iterable[int], discards: Iterable[int | None]) -> PlayerSheet:
+    """The numbers of a seat, with the cards that are known of its hand and its pile."""
+    known = tuple(hand)
     return PlayerSheet(
         money=player.money,
         spent=player.spent,
@@ -119,9 +133,9 @@ def _player_sheet(player: Player) -> PlayerSheet:
         vp=player.vp,
         links=player.links,
         mat=tuple(player.mat),
-        hand=tuple(player.hand),
-        n_unknown=0,
-        discards=tuple(player.discards),
+        hand=known,
+        n_unknown=len(player.hand) - len(known),
+        discards=tuple(discards),
     )
 
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from cottonopolis.content import Content
 from cottonopolis.engine.kit import WILD_INDUSTRY_CARD, WILD_PLACE_CARD
 from cottonopolis.engine.state import State
-from cottonopolis.notation.position_extras import extras_of
 from cottonopolis.notation.position_lines import Item
+from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.record import Shuffle
 
 ORDER = "order"
@@ -19,9 +19,9 @@ CARDS = "cards"
 def shuffle_kinds(content: Content, *, is_start: bool) -> tuple[str, ...]:
     """What is shuffled, in this order, at the start of a game or at a change of era."""
     extras = extras_of(content)
-    if is_start:
-        return ORDER, extras.tiles_word, CARDS
-    return (extras.tiles_word, CARDS) if extras.n_shuffled_tiles(content) else (CARDS,)
+    n_tiles = len(extras.market_tiles(content)) if is_start else extras.n_shuffled_tiles(content)
+    tiles = (extras.tiles_word,) if n_tiles else ()
+    return (ORDER, *tiles, CARDS) if is_start else (*tiles, CARDS)
 
 
 def shuffled_things(content: Content, what: str) -> list[int]:

@@ -14,11 +14,10 @@ from pettingzoo import AECEnv
 from cottonopolis.content.load import Option
 from cottonopolis.errors import IllegalMove
 from cottonopolis.rl.coding import ENCODING
-from cottonopolis.rl.games import with_edition
 from cottonopolis.rl.render import RENDER_MODES, check_render_mode, render
 from cottonopolis.rl.rewards import SHAPED, Rewarder
 from cottonopolis.rl.schema import SCHEMA
-from cottonopolis.rl.setting import setting
+from cottonopolis.rl.setting import setting, with_edition
 from cottonopolis.rl.spaces import Forms
 
 _SEED_BITS = 62

@@ -39,7 +39,7 @@ def render(known: Setting, table: Table, mode: str) -> str | NDArray[np.uint8]:
     """The table as text (`ansi`), as an array of pixels (`rgb_array`), or as a drawing (`svg`)."""
     if mode == "ansi":
         return format_view(view_of_table(known, table, None))
-    across, down = known.content.tables["size"]
+    across, down = known.content.document.size
     height = round(_WIDTH * down / across)
     lines, squares = _shapes(known, table, height)
     return _svg(height, lines, squares) if mode == "svg" else _pixels(height, lines, squares)
@@ -50,7 +50,7 @@ def _shapes(
 ) -> tuple[list[tuple[Point, Point, Colour, int]], list[tuple[Point, Colour, bool, str]]]:
     """Lines with their colours and widths, and slots with their colours, whether they are flipped, and their tiles."""
     content, state = known.content, table.state
-    at = [_point(place["at"], height) for place in content.tables["place"]]
+    at = [_point(place.at, height) for place in content.document.place]
     lines = []
     for link in range(content.board.n_links):
         ends = bits(content.board.ends_of[link])
@@ -71,7 +71,7 @@ def _shapes(
     return lines, squares
 
 
-def _point(at: list[int], height: int) -> Point:
+def _point(at: Point, height: int) -> Point:
     return round(at[0] * _WIDTH / 1000), round(at[1] * height / 1000)
 
 

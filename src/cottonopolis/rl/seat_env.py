@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cottonopolis.content.load import Option
+from cottonopolis.games.definition import first_map
 from cottonopolis.rl.coding import ENCODING
-from cottonopolis.rl.games import with_edition
 from cottonopolis.rl.opponents import UNIFORM, Opponents
 from cottonopolis.rl.render import RENDER_MODES, check_render_mode, render
 from cottonopolis.rl.schema import SCHEMA
-from cottonopolis.rl.setting import setting
+from cottonopolis.rl.setting import setting, with_edition
 from cottonopolis.rl.sitting import Sitting
 from cottonopolis.rl.spaces import Forms
 
@@ -37,7 +37,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        map: str = "birmingham",  # noqa: A002
+        map: str | None = None,  # noqa: A002
         players: int | None = None,
         edition: str | None = None,
         options: Mapping[str, Option] | None = None,
@@ -50,7 +50,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         rules: str | None = None,
     ) -> None:
-        self.setting = setting(map, players, with_edition(options, edition), rules)
+        self.setting = setting(map or first_map(), players, with_edition(options, edition), rules)
         self.forms = Forms(self.setting, observation, encoding)
         self.sitting = Sitting(self.setting, Opponents(self.setting, opponents), reward, seat)
         self.illegal_reward = illegal_reward

@@ -11,7 +11,7 @@ from cottonopolis.content.load import Option
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.errors import EnvironmentOptionError
 from cottonopolis.game import build_rules
-from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.notation.position_own import extras_of
 from cottonopolis.observe.codes import Codes
 from cottonopolis.observe.sight import SHOWS_GONE, SHOWS_REVEALED, SHOWS_TILES, Sight
 from cottonopolis.observe.table import Table
@@ -78,6 +78,11 @@ def setting(
     return made
 
 
+def with_edition(options: Mapping[str, Option] | None, edition: str | None) -> dict[str, Option]:
+    """The options of the rules, with the edition among them if one is named."""
+    return {**(options or {}), **({} if edition is None else {"edition": edition})}
+
+
 @lru_cache(maxsize=32)
 def _setting(map_or_file: str, players: int | None, options: tuple[tuple[str, Option], ...]) -> Setting:
     made = setting_of(load(map_or_file, players, dict(options)))
@@ -101,14 +106,13 @@ def sight_of(content: Content, rules: RuleSet) -> Sight:
     tiles = extras.market_tiles(content)
     tiles_shown = SHOWS_TILES
     if -1 in shown:
-        keeps = content.tables["distant_market"]["revealed"] == "under the pile"
-        tiles_shown = SHOWS_REVEALED if keeps else SHOWS_GONE
+        tiles_shown = SHOWS_REVEALED if extras.keeps_revealed(content) else SHOWS_GONE
     return Sight(
         rules,
         [extras.n_face_down(content, era) for era in range(rules.numbers.n_eras)],
         tiles_shown,
         tiles,
         len(start.market_tiles),
-        max(tiles) + 1,
+        max(tiles, default=-1) + 1,
         discards_open=content.options.get("open_discards") is not False,
     )

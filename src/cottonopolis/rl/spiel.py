@@ -30,10 +30,10 @@ _MOST_DECISIONS = 5000
 
 def game_type(map_id: str) -> Any:
     """What OpenSpiel is told about the game on a map."""
-    counts = read_document(map_id)["players"]
+    counts = read_document(map_id).players
     return pyspiel.GameType(
         short_name=f"cottonopolis_{map_id}",
-        long_name=f"Cottonopolis: {read_document(map_id)['name']}",
+        long_name=f"Cottonopolis: {read_document(map_id).name}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,

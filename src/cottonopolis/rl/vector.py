@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 from cottonopolis.content.load import Option
 from cottonopolis.errors import EnvironmentOptionError
+from cottonopolis.games.definition import first_map
 from cottonopolis.observe.many import BY_CHANCE, SELF, WAIT, Many
 from cottonopolis.rl.coding import ENCODING
-from cottonopolis.rl.games import with_edition
 from cottonopolis.rl.opponents import UNIFORM, Opponents
 from cottonopolis.rl.rewards import SHAPED
 from cottonopolis.rl.schema import SCHEMA
-from cottonopolis.rl.setting import setting
+from cottonopolis.rl.setting import setting, with_edition
 from cottonopolis.rl.sitting import Sitting
 from cottonopolis.rl.spaces import Forms
 
@@ -40,7 +40,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
     def __init__(
         self,
         num_envs: int = 1,
-        map: str = "birmingham",  # noqa: A002
+        map: str | None = None,  # noqa: A002
         players: int | None = None,
         edition: str | None = None,
         options: Mapping[str, Option] | None = None,
@@ -59,7 +59,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         if autoreset_mode == AutoresetMode.DISABLED:
             raise EnvironmentOptionError("autoreset mode DISABLED: many tables at once are dealt anew by themselves")
         self.num_envs = num_envs
-        self.setting = setting(map, players, with_edition(options, edition), rules)
+        self.setting = setting(map or first_map(), players, with_edition(options, edition), rules)
         self.forms = Forms(self.setting, observation)
         self.metadata = {"autoreset_mode": autoreset_mode, "schema": SCHEMA, "encoding": ENCODING}
         self.single_observation_space = self.forms.observation_space()

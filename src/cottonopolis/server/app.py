@@ -2,44 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cottonopolis.game.record import engine_version
 from cottonopolis.server import load, public, routes
 from cottonopolis.server.bots import Bots
+from cottonopolis.server.compression import Compression
 from cottonopolis.server.desk import Desk
 from cottonopolis.server.forget import Forgetting
 from cottonopolis.server.house import House
 from cottonopolis.server.listen import Wakes
 from cottonopolis.server.metrics import Metrics
-from cottonopolis.server.middleware import Middleware, problem
+from cottonopolis.server.middleware import Middleware
 from cottonopolis.server.no_page import no_page
 from cottonopolis.server.page_files import page_files
 from cottonopolis.server.post import Post
+from cottonopolis.server.problems import refusal
+from cottonopolis.server.quick import QuickRequests
 from cottonopolis.server.refusals import Refused
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Store
 
 
 class App(FastAPI):
-    """An application with a middleware around everything, also around what answers failures."""
+    """An application with layers around everything, also around what answers failures."""
 
-    outermost: Callable[[ASGIApp], ASGIApp]
+    outermost: ASGIApp
+    """What a request passes through before it comes to the framework, if it does."""
 
-    def build_middleware_stack(self) -> ASGIApp:
-        """All that a request passes through."""
-        return self.outermost(super().build_middleware_stack())
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes a request to the outermost layer; what else there is concerns the framework alone."""
+        await (self.outermost if scope["type"] == "http" else super().__call__)(scope, receive, send)
 
     def openapi(self) -> dict[str, Any]:
         """The document for programs."""
@@ -83,57 +86,19 @@ def build_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=life,
     )
-    app.outermost = partial(Middleware, settings=settings, metrics=metrics, store=store)
     app.state.desk = Desk(house)
     app.include_router(load.router)
     app.include_router(routes.router)
     app.include_router(public.router)
-    app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(RequestValidationError, _malformed)
-    app.add_exception_handler(HTTPException, _no_route)
-    app.add_exception_handler(SQLAlchemyError, _no_database)
-    app.add_exception_handler(Exception, _failure)
+    for kind in (Refused, RequestValidationError, HTTPException, SQLAlchemyError, Exception):
+        app.add_exception_handler(kind, refusal)
     if settings.page is not None:
         app.mount("/", page_files(settings.page), name="page")
     else:
         app.add_api_route("/", no_page, include_in_schema=False)
+    layers: ASGIApp = Compression(QuickRequests(partial(FastAPI.__call__, app), app.state.desk))
     if settings.origins:
-        app.add_middleware(
-            CORSMiddleware, allow_origins=list(settings.origins), allow_methods=["*"], allow_headers=["*"]
-        )
+        origins = list(settings.origins)
+        layers = CORSMiddleware(layers, allow_origins=origins, allow_methods=["*"], allow_headers=["*"])
+    app.outermost = Middleware(layers, settings, metrics, store)
     return app
-
-
-def _answer(
-    status: int, code: str, sentence: str, more: dict[str, Any], also: Mapping[str, str] | None = None
-) -> Response:
-    headers, body = problem(status, code, sentence, more)
-    named = {name.decode(): value.decode() for name, value in headers}
-    return Response(body, status, headers=named | dict(also or {}))
-
-
-def _refused(_: Request, error: Exception) -> Response:
-    assert isinstance(error, Refused)
-    return _answer(error.status, error.code, error.sentence, error.more)
-
-
-def _malformed(_: Request, error: Exception) -> Response:
-    assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"])
-    return _answer(400, "bad_request", f"{where}: {first['msg']}", {})
-
-
-def _no_route(_: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    code = {400: "bad_request", 404: "not_found", 405: "no_such_method"}.get(error.status_code, "refused")
-    # A method that is not there names those that are.
-    return _answer(error.status_code, code, str(error.detail), {}, error.headers)
-
-
-def _no_database(_: Request, __: Exception) -> Response:
-    return _answer(503, "database", "the database does not answer; try again", {})
-
-
-def _failure(_: Request, __: Exception) -> Response:
-    return _answer(500, "failure", "something went wrong here; it has been noted", {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from starlette.types import ASGIApp, Scope
@@ -40,6 +41,7 @@ def believing(app: ASGIApp, proxies: Iterable[str]) -> Any:
     return ProxyHeadersMiddleware(app, found)  # type: ignore[arg-type]
 
 
+@lru_cache(maxsize=4096)
 def counted_address(address: str) -> str:
     """The name by which an address is counted.
 

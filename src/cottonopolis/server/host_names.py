@@ -6,6 +6,7 @@ import ipaddress
 import re
 import socket
 from collections.abc import Iterable
+from functools import lru_cache
 
 from cottonopolis.server.refusals import BadRequest, Misdirected
 
@@ -24,14 +25,17 @@ class HostNames:
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = {name.lower().rstrip(".") for name in (*names, socket.gethostname())}
+        self._check_once = lru_cache(maxsize=256)(self._check)
+        """Nearly all requests name the same host; one that is refused is not kept."""
 
     def check(self, headers: Iterable[tuple[bytes, bytes]]) -> None:
         """Refuses a request to a name that is not this server's; browsers always send one."""
         for field, value in headers:
             if field == b"host":
-                self._check(value.decode("latin-1").strip().lower())
+                self._check_once(value)
 
-    def _check(self, host: str) -> None:
+    def _check(self, value: bytes) -> None:
+        host = value.decode("latin-1").strip().lower()
         found = _HOST.fullmatch(host)
         if found is None:
             raise BadRequest("bad_request", "Host: expected a name or an address, with a port or without")

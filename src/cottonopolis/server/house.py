@@ -19,7 +19,9 @@ from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.hooks import notes_of
 from cottonopolis.server.live import Hub
+from cottonopolis.server.looking_back import LookingBack
 from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.presence import Presence
 from cottonopolis.server.refusals import Conflict, NotFound, Unavailable
 from cottonopolis.server.responses import old_response, seat_scopes
@@ -33,8 +35,6 @@ _ROW = (
 )
 _SEAT = tuple(field.name for field in fields(Seat))
 """What is kept in memory of a seat; the rest is read where it is needed, since it changes without an entry."""
-_PIECE = 0.001
-"""Seconds for which a long log is replayed before others are served."""
 
 
 class House:
@@ -46,6 +46,7 @@ class House:
         self.metrics = metrics
         self.hub = Hub(settings.limits)
         self.engine = EnginePool(settings, metrics)
+        self.looking_back = LookingBack(self.engine.costs)
         self.presence = Presence(store, self.table)
         self.on_bot_due: Callable[[Table], None] = lambda _: None
         self.on_notes: Callable[[], None] = lambda: None
@@ -142,7 +143,7 @@ class House:
                 table.lock.release()
         for change, has_note in zip(changes.values(), has_notes, strict=True):
             if not change.is_empty:
-                self._announce(change.before, has_notes=has_note)
+                self._announce(change, has_notes=has_note)
 
     async def _change(self, table: Table, writing: Writing) -> Change:
         if self.store.is_shared:
@@ -163,11 +164,14 @@ class House:
         except BrokenLog as error:
             raise _broken(error) from error
         for change, has_note in zip(adding.changes, has_notes, strict=True):
-            self._announce(change.after, has_notes=has_note)
+            self._announce(change, has_notes=has_note)
 
-    def _announce(self, table: Table, *, has_notes: bool) -> None:
+    def _announce(self, change: Change, *, has_notes: bool) -> None:
         """Tells everybody in this process who waits for something to happen at a table."""
-        self.hub.wake(table.id)
+        table = change.after
+        # Of a turn that is being made nobody hears but its player.
+        is_for_all = change.has_entries or table.to_move is None
+        self.hub.wake(table.id, None if is_for_all else table.seats[table.to_move or 0].secret_hash)
         if has_notes:
             self.on_notes()
         if table.is_bot_due:
@@ -244,16 +248,6 @@ async def catch_up(table: Table, reading: Reading, row: Row) -> None:
         table.host = row["host"]
 
 
-async def in_pieces(rows: Iterable[Row]) -> AsyncIterator[Row]:
-    """Rows that take long to play, with others served in between."""
-    until = time.perf_counter() + _PIECE
-    for row in rows:
-        yield row
-        if time.perf_counter() > until:
-            await asyncio.sleep(0)
-            until = time.perf_counter() + _PIECE
-
-
 def _seat(row: Row) -> Seat:
     return Seat(**{name: row[name] for name in _SEAT})
 
@@ -275,6 +269,11 @@ class Change:
     def is_empty(self) -> bool:
         """Whether nothing is changed."""
         return not self._new and not self._has_turn
+
+    @property
+    def has_entries(self) -> bool:
+        """Whether the log has grown."""
+        return bool(self._new)
 
     def add(self, kind: str, seat: int | None, body: dict[str, Any] | None = None, game: Game | None = None) -> Entry:
         """Adds an entry to the log."""

@@ -16,7 +16,8 @@ class Hub:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._listeners: dict[int, set[asyncio.Event]] = {}
+        self._listeners: dict[int, dict[asyncio.Event, str | None]] = {}
+        """By table: who is to be woken, with the hash of the secret with which this one listens."""
         self._by_address: Counter[str] = Counter()
         self.count = 0
         self.is_closing = False
@@ -30,17 +31,17 @@ class Hub:
             raise TooMany("too_many_listeners", "too many are listening already; try again later", retry_after=30)
 
     @contextmanager
-    def listening(self, table_id: int, address: str) -> Iterator[asyncio.Event]:
+    def listening(self, table_id: int, address: str, secret_hash: str | None = None) -> Iterator[asyncio.Event]:
         """An event that is set whenever something has happened at a table."""
-        here = self._listeners.setdefault(table_id, set())
+        here = self._listeners.setdefault(table_id, {})
         event = asyncio.Event()
-        here.add(event)
+        here[event] = secret_hash
         self.count += 1
         self._by_address[address] += 1
         try:
             yield event
         finally:
-            here.discard(event)
+            del here[event]
             self.count -= 1
             self._by_address[address] -= 1
             if not self._by_address[address]:
@@ -48,10 +49,11 @@ class Hub:
             if not here and self._listeners.get(table_id) is here:
                 del self._listeners[table_id]
 
-    def wake(self, table_id: int) -> None:
-        """Tells all listeners of a table to look."""
-        for event in self._listeners.get(table_id, ()):
-            event.set()
+    def wake(self, table_id: int, secret_hash: str | None = None) -> None:
+        """Tells all listeners of a table to look, or only those with this secret."""
+        for event, listening in self._listeners.get(table_id, {}).items():
+            if secret_hash is None or listening == secret_hash:
+                event.set()
 
     def wake_all(self) -> None:
         """Tells everybody to look, for instance after wake-ups may have been lost."""

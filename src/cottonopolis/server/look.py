@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from starlette.responses import Response
 
+from cottonopolis.game import Answer
+from cottonopolis.game.picks import Picks
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.dealing import opened
+from cottonopolis.server.encoding import as_json, json_response
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.house import House
 from cottonopolis.server.people import Guest, guest, seated
-from cottonopolis.server.questions import ExplainLine, ListActions, ViewEarlier, WriteRecord
+from cottonopolis.server.questions import ExplainLine, ListActions, WriteRecord
 from cottonopolis.server.refusals import Conflict, Illegal
 from cottonopolis.server.table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, Table, sample_game
 from cottonopolis.server.wire import (
     AnswerOut,
     EventOut,
+    ExplainIn,
     ExplainOut,
     LogOut,
+    LookIn,
     MovedOut,
-    Out,
     PositionOut,
     ProposalOut,
     ResultOut,
@@ -31,7 +36,7 @@ from cottonopolis.server.wire import (
     TableOut,
     TurnOut,
 )
-from cottonopolis.views import format_view, plain, plain_map, view
+from cottonopolis.views import format_view, plain, plain_map, view, view_at
 
 
 def table_out(table: Table) -> TableOut:
@@ -58,24 +63,27 @@ class Shown:
     position: PositionOut
     outlook: bytes | None = None
     """As JSON: a worker has written it, and nobody has to read it here."""
+    view: bytes | None = None
+    """As JSON, if the position has none and somebody has asked for it before."""
+
+    def as_json(self) -> bytes:
+        """All of it."""
+        body = as_json(self.position)
+        # Keys of an object: inside of a text the quotes would be escaped.
+        if self.view is not None:
+            body = body.replace(b'"view":null', b'"view":' + self.view, 1)
+        if self.outlook is not None:
+            body = body.replace(b'"outlook":null', b'"outlook":' + self.outlook, 1)
+        return body
 
 
-async def position(
-    house: House,
-    code: str,
-    secret: str | None,
-    seat: int | None,
-    actions: int | None,
-    client: Client,
-    *,
-    outlook: bool = False,
-) -> Shown:
+async def position(house: House, code: str, secret: str | None, asked: LookIn, client: Client) -> Shown:
     """A table as a seat or a spectator may know it, now or after any number of actions."""
     table = await house.table(code)
     who = guest(table, secret)
-    looking = who.looking(seat)
-    if actions is not None:
-        return Shown(await _earlier(house, table, who, looking, actions, client))
+    looking = who.looking(asked.seat)
+    if asked.actions is not None:
+        return await _earlier(house, table, who, looking, asked, client)
     # For its player alone: what others wait for does not depend on answers that are not confirmed.
     turn = table.turn if looking is not None and looking == table.to_move else None
     game = table.game if turn is None else turn.shown
@@ -92,16 +100,24 @@ async def position(
         invite=table.invite if who.seats else None,
         to_move=table.to_move,
         view=None if seen is None else plain(seen),
-        text=None if seen is None else format_view(seen),
+        text=format_view(seen) if asked.text and seen is not None else None,
         turn=None if turn is None else _turn(turn),
         proposals=[_proposal(table, it) for it in table.proposals.values()],
         result=_result(table),
         commitment=commitment,
         nonce=nonce,
     )
-    if not outlook or turn is None:
+    if not asked.outlook or turn is None or _is_card_asked(found):
         return Shown(found)
+    if turn.needs_confirm:
+        return Shown(found, as_json({"seat": turn.seat, "actions": [], "more": {}}))
     return Shown(found, await house.engine.ask(ListActions(game_log_of(table, turn.game), turn.answers), client))
+
+
+def _is_card_asked(found: PositionOut) -> bool:
+    """Whether nothing is left to choose of an action but its card: what it does has been said before."""
+    asked = None if found.view is None else found.view["question"]
+    return asked is not None and asked["asks"] == "card"
 
 
 async def with_position(
@@ -109,30 +125,19 @@ async def with_position(
 ) -> Response:
     """The answer to a move with the table as it is now, if that is wanted; what a seat sees by asking for the table."""
     if not shown.position:
-        return json_response(done)
-    now = await position(house, code, secret, seat, None, client, outlook=shown.outlook)
-    return json_response(done.model_copy(update={"position": now.position}), now.outlook)
+        return json_response(as_json(done))
+    now = await position(house, code, secret, LookIn(seat=seat, outlook=shown.outlook), client)
+    return json_response(as_json(done).replace(b'"position":null', b'"position":' + now.as_json(), 1))
 
 
-def json_response(answer: Out, outlook: bytes | None = None) -> Response:
-    """An answer, with an outlook in its place."""
-    body = answer.model_dump_json().encode()
-    if outlook is not None:
-        # A key of an object: inside of a text the quotes would be escaped.
-        body = body.replace(b'"outlook":null', b'"outlook":' + outlook, 1)
-    return Response(body, media_type="application/json")
-
-
-async def _earlier(
-    house: House, table: Table, who: Guest, looking: int | None, actions: int, client: Client
-) -> PositionOut:
-    game = table.game
+async def _earlier(house: House, table: Table, who: Guest, looking: int | None, asked: LookIn, client: Client) -> Shown:
+    game, actions = table.game, asked.actions or 0
     if game is None or actions > len(game.lines):
         raise Illegal("no_such_ply", f"this game has {0 if game is None else len(game.lines)} actions")
     result = _result(table) if actions == len(game.lines) else None
-    seen, text = await house.engine.ask(ViewEarlier(game_log_of(table, game), actions, looking), client)
+    seen = await house.looking_back.view(game, actions, looking, client)
     commitment, nonce = opened(table)
-    return PositionOut(
+    found = PositionOut(
         table=table_out(table),
         seq=table.seq,
         ply=table.ply,
@@ -142,14 +147,15 @@ async def _earlier(
         yours=list(who.seats),
         invite=table.invite if who.seats else None,
         to_move=None,
-        view=seen,
-        text=text,
+        view=None,
+        text=format_view(view_at(game, actions, looking)) if asked.text else None,
         turn=None,
         proposals=[],
         result=result,
         commitment=commitment,
         nonce=nonce,
     )
+    return Shown(found, view=seen)
 
 
 def _turn(turn: Turn) -> TurnOut:
@@ -159,11 +165,17 @@ def _turn(turn: Turn) -> TurnOut:
     return TurnOut(
         lines=made,
         half_made=game.half_line,
-        legal=[AnswerOut(id=int(answer), text=answer.text) for answer in legal],
+        actions=[_answers(action) for action in game.actions[len(turn.game.lines) :]],
+        answers=_answers(game.given),
+        legal=_answers(legal),
         can_undo=turn.can_undo,
         needs_confirm=turn.needs_confirm,
         outlook=None,
     )
+
+
+def _answers(answers: Iterable[Answer]) -> list[AnswerOut]:
+    return [cast("AnswerOut", answer.as_json()) for answer in answers]
 
 
 def _proposal(table: Table, proposal: Proposal) -> ProposalOut:
@@ -198,6 +210,7 @@ def event_out(entry: Entry) -> EventOut:
         n=body.get("n"),
         line=body.get("line"),
         sentence=body.get("sentence"),
+        answers=_answers(entry.action) or None,
         events=body.get("events"),
         name=body.get("name"),
         level=body.get("level"),
@@ -243,16 +256,16 @@ async def record(house: House, code: str, secret: str | None, client: Client, *,
     return text
 
 
-async def explain(
-    house: House, code: str, secret: str | None, line: str, seat: int | None, client: Client
-) -> ExplainOut:
+async def explain(house: House, code: str, secret: str | None, asked: ExplainIn, client: Client) -> ExplainOut:
     """What a line would do now, or why it cannot be done and what would help; nothing is changed."""
     table = await house.table(code)
-    acting = seated(table, secret).acting(seat)
+    acting = seated(table, secret).acting(asked.seat)
     if table.game is None or table.status != PLAYING:
         raise Conflict("not_playing", "this table is not being played")
     # Nobody but its player learns of a turn that is not confirmed.
     answers = table.answers if acting == table.to_move else ()
-    question = ExplainLine(game_log_of(table, table.game), answers, line, acting)
+    about = asked.line if asked.picks is None else Picks(**asked.picks.model_dump())
+    assert about is not None
+    question = ExplainLine(game_log_of(table, table.game), answers, about, acting)
     status, sentences, explanation = await house.engine.ask(question, client)
     return ExplainOut(status=status, sentences=sentences, explanation=explanation)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
+from functools import lru_cache
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -14,6 +14,7 @@ from cottonopolis.server.admission import Admission
 from cottonopolis.server.clients import believing, counted_address
 from cottonopolis.server.host_names import HostNames
 from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.problems import problem
 from cottonopolis.server.refusals import BadRequest, Refused, TooLarge, TooSlow
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Store
@@ -52,7 +53,9 @@ class Middleware:
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, store: Store) -> None:
         self._app = app
         self._settings = settings
-        self._metrics = metrics
+        # To find a counter by its labels takes as long as a part of a look does.
+        self._requests = lru_cache(maxsize=1024)(metrics.requests.labels)
+        self._request_seconds = lru_cache(maxsize=1024)(metrics.request_seconds.labels)
         self._admission = Admission(settings.limits, store)
         self._host_names = HostNames(settings.host_names)
         self._believing = believing(self._serve, settings.proxies)
@@ -116,9 +119,9 @@ class Middleware:
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "other")
-        self._metrics.requests.labels(route, status).inc()
+        self._requests(route, status).inc()
         if not route.endswith("/events"):
-            self._metrics.request_seconds.labels(route).observe(seconds)
+            self._request_seconds(route).observe(seconds)
         # Neither addresses with their query nor headers are written: they may hold secrets.
         fields = {"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
         LOGGER.info("request", extra={"fields": fields})
@@ -159,37 +162,3 @@ class _Answer:
         headers, body = problem(status, code, sentence, more)
         await self.send({"type": "http.response.start", "status": status, "headers": headers})
         await self.send({"type": "http.response.body", "body": body})
-
-
-_TITLES = {
-    400: "not well formed",
-    401: "a secret is needed",
-    403: "not allowed",
-    404: "not found",
-    405: "no such method",
-    408: "too slow",
-    409: "out of date",
-    413: "too large",
-    421: "another server",
-    422: "not possible",
-    429: "too many requests",
-    500: "failure",
-    503: "not available now",
-}
-
-
-def problem(status: int, code: str, sentence: str, more: dict[str, Any]) -> tuple[list[tuple[bytes, bytes]], bytes]:
-    """Headers and body of a problem document."""
-    headers = [(b"content-type", b"application/problem+json")]
-    fields = dict(more)
-    if "retry_after" in fields:
-        headers.append((b"retry-after", str(fields.pop("retry_after")).encode()))
-    if status == 401:
-        headers.append((b"www-authenticate", b"Bearer"))
-    if status in (408, 413):
-        # What is left of the request is not waited for.
-        headers.append((b"connection", b"close"))
-    title = _TITLES.get(status, "refused")
-    body = {"type": "about:blank", "title": title, "status": status, "detail": sentence, "code": code} | fields
-    data = json.dumps(body, ensure_ascii=False).encode()
-    return [*headers, (b"content-length", str(len(data)).encode())], data

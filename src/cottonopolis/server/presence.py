@@ -42,16 +42,22 @@ class Presence:
         except Refused:
             # Whoever is to answer finds out as well, and says so.
             return
-        if not table.held_by(name[1]):
+        seats = table.held_by(name[1])
+        if not seats:
             return
-        self._noted[name] = time.monotonic()
+        is_recovered = any(entry.kind == "recover" for entry in table.entries)
+        age = time.time() - _sat_down(table, seats)
+        is_written = not is_recovered and 0 <= age < _SECONDS
+        self._noted[name] = time.monotonic() - (age if is_written else 0.0)
         self._noted.move_to_end(name)
         if len(self._noted) > _MOST:
             self._noted.popitem(last=False)
+        if is_written:
+            return
         writing = asyncio.create_task(self._write(table.id, name))
         self._writing.add(writing)
         writing.add_done_callback(self._writing.discard)
-        if any(entry.kind == "recover" for entry in table.entries):
+        if is_recovered:
             await asyncio.shield(writing)
 
     async def _write(self, table_id: int, name: tuple[str, str]) -> None:
@@ -66,3 +72,11 @@ class Presence:
     async def end(self) -> None:
         """Waits for what is being written."""
         await asyncio.gather(*self._writing, return_exceptions=True)
+
+
+def _sat_down(table: Table, seats: list[int]) -> float:
+    """When somebody joined with these seats, which was written then; long ago if nobody did.
+
+    Seats that were there when the table was made may be those of a rematch, and have been recovered elsewhere.
+    """
+    return max((entry.at for entry in table.entries if entry.kind == "join" and entry.seat in seats), default=0.0)

@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove, NotationError
-from cottonopolis.game.reasons import reasons_for
+from cottonopolis.game.picks import Picks
 from cottonopolis.game.turn import Turn
-from cottonopolis.notation.action import parse_action
+from cottonopolis.messages import refusal
 from cottonopolis.notation.position import format_position
 from cottonopolis.notation.record import format_record
 from cottonopolis.notation.record_json import format_record_json
 from cottonopolis.server.game_log import GameLog
 from cottonopolis.server.jobs import Job, Memory
 from cottonopolis.server.refusals import BadRequest, Illegal, Refused
-from cottonopolis.views import format_view, plain, view
+from cottonopolis.views import view
 
 
 @dataclass(frozen=True)
@@ -79,38 +79,33 @@ class MatchLine(TurnQuestion):
         try:
             return turn.played(self.line, self.seat).answers[len(self.answers) :]
         except CottonopolisError as error:
-            raise _refusal(turn, error, self.line, self.seat) from error
+            raise _refusal(error) from error
 
 
-def _refusal(turn: Turn, error: CottonopolisError, line: str, seat: int) -> Refused:
-    """Why a line was refused, with the rule that forbids it."""
+def _refusal(error: CottonopolisError) -> Refused:
+    """Why a line was refused."""
     if isinstance(error, NotationError):
         return BadRequest(error.code, str(error))
     if isinstance(error, AmbiguousMove):
-        return Illegal(error.code, str(error), choices=error.options)
-    if not isinstance(error, IllegalMove):
-        raise error
-    if turn.needs_confirm:
-        # No rule of the game forbids it.
-        return Illegal(error.reason, error.sentence)
-    game = turn.shown
-    reasons = reasons_for(game.content, game.rules, game.state, parse_action(line), seat)
-    rules = [reason.rule for reason in reasons if reason.word == error.reason]
-    return Illegal(error.reason, error.sentence, **({"rule": rules[0]} if rules else {}))
+        answers = [answer.as_json() for answer in error.answers]
+        return Illegal(error.code, str(error), choices=error.options, asks=error.asks, answers=answers)
+    if isinstance(error, IllegalMove):
+        return Illegal.of(error)
+    raise error
 
 
 @dataclass(frozen=True)
 class ExplainLine(TurnQuestion):
     """What a line would do, or why it cannot be done: status, sentences and the whole explanation."""
 
-    line: str
+    line: str | Picks
     seat: int
 
     def answer(self, memory: Memory) -> tuple[str, list[str], dict[str, Any]]:
         """The explanation for this seat."""
         turn = self.turn(memory)
         if turn.seat == self.seat and turn.needs_confirm:
-            raise Illegal("turn_is_made", "this turn is complete: confirm it, or take something back")
+            raise Illegal.of(refusal("explain", "turn_is_made"))
         game = turn.shown if turn.seat == self.seat else turn.game
         said = game.copy().explain(self.line, self.seat)
         return said.status, list(said.sentences), said.as_json()
@@ -121,27 +116,9 @@ class ListActions(TurnQuestion):
     """Every whole action that the player to move could make, as JSON."""
 
     def answer(self, memory: Memory) -> bytes:
-        """The outlook; empty once all is answered."""
-        turn = self.turn(memory)
-        if turn.needs_confirm:
-            found: dict[str, Any] = {"seat": turn.seat, "actions": [], "more": {}}
-        else:
-            found = turn.shown.copy().outlook().as_json()
+        """The outlook of a turn that is not complete."""
+        found = self.turn(memory).shown.copy().outlook().as_json()
         return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-@dataclass(frozen=True)
-class ViewEarlier(Question):
-    """A table as it was after some actions, as a seat or a spectator sees it: plain and as text."""
-
-    log: GameLog
-    actions: int
-    seat: int | None
-
-    def answer(self, memory: Memory) -> tuple[dict[str, Any], str]:
-        """The view in both forms."""
-        seen = view(memory.games.game(self.log).at(self.actions), self.seat)
-        return plain(seen), format_view(seen)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cottonopolis.errors import ServerError
+from cottonopolis.errors import IllegalMove, ServerError
 
 
 class Refused(ServerError):
@@ -80,6 +80,12 @@ class Illegal(Refused):
     """The request is well formed, and the rules of the game or of the table forbid it."""
 
     status = 422
+
+    @classmethod
+    def of(cls, error: IllegalMove) -> Illegal:
+        """A refusal of the game, with its rule and what is needed to say it in another language."""
+        more = {"rule": error.rule, "key": error.key or None, "values": error.values if error.key else None}
+        return cls(error.reason, error.sentence, **{name: it for name, it in more.items() if it is not None})
 
 
 class TooMany(Refused):

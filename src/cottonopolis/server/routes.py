@@ -10,6 +10,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from cottonopolis.server import leaving, look, proposals, sitting, tables, talk, turns
 from cottonopolis.server.desk import Desk
+from cottonopolis.server.encoding import json_response
 from cottonopolis.server.look import table_out
 from cottonopolis.server.refusals import NoSecret
 from cottonopolis.server.retries import Sitting, digest_of, once
@@ -25,6 +26,7 @@ from cottonopolis.server.wire import (
     LeaveIn,
     ListOut,
     LogOut,
+    LookIn,
     MovedOut,
     MoveIn,
     Out,
@@ -88,7 +90,6 @@ LongKey = Annotated[
 ]
 Code = Annotated[str, Path(min_length=1, max_length=32, pattern="^[a-z0-9]+$", description="The code of the table.")]
 Shown = Annotated[ShownIn, Query()]
-OwnSeat = Annotated[int | None, Query(ge=0, le=9, description="Which of one's own seats looks.")]
 
 PROBLEMS: dict[int | str, dict[str, object]] = {
     status: {"model": Problem, "description": text}
@@ -132,16 +133,12 @@ async def read_table(
     desk: At,
     request: Request,
     secret: Secret,
-    seat: OwnSeat = None,
-    actions: Annotated[int | None, Query(ge=0, le=9999, description="The position after so many actions.")] = None,
-    *,
-    outlook: Annotated[bool, Query(description="Whether to list every whole action that could be made.")] = False,
+    asked: Annotated[LookIn, Query()],
 ) -> Response:
     """Shows a table as the seat of the secret, or a spectator, may know it."""
     with desk.guessing(request):
-        client = desk.client(request, secret)
-        shown = await look.position(desk.house, code, secret, seat, actions, client, outlook=outlook)
-    return look.json_response(shown.position, shown.outlook)
+        shown = await look.position(desk.house, code, secret, asked, desk.client(request, secret))
+    return json_response(shown.as_json())
 
 
 @router.get("/{code}/map")
@@ -284,7 +281,7 @@ async def explain_line(code: Code, asked: ExplainIn, desk: At, request: Request,
     """Says what a line of notation would do now, or why it cannot be done."""
     with desk.acting(request, secret):
         client = desk.client(request, secret)
-        return await look.explain(desk.house, code, secret, asked.line, asked.seat, client)
+        return await look.explain(desk.house, code, secret, asked, client)
 
 
 @router.post("/{code}/chat", status_code=201)

@@ -11,17 +11,20 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import CursorResult, make_url
 from sqlalchemy.engine.interfaces import Dialect
-from sqlalchemy.exc import InvalidRequestError, OperationalError
+from sqlalchemy.exc import DBAPIError, InvalidRequestError, OperationalError
 from sqlalchemy.sql import Executable
+from sqlalchemy.sql.dml import UpdateBase
 
 LOGGER = logging.getLogger("cottonopolis.server")
 _PAUSE = 0.05
@@ -65,6 +68,41 @@ class HereConnection:
     async def execute(self, statement: Executable, parameters: Any = None) -> CursorResult[Any]:
         """Runs a statement."""
         return self._connection.execute(statement, parameters)
+
+    def write(self, statement: UpdateBase, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Runs a statement that is always the same, for each of some rows that all have the same fields.
+
+        It is given to the driver itself: to look for it among those that are known takes longer than to run it.
+        """
+        prepared = _prepared(statement, tuple(rows[0]), self._connection.dialect)
+        driver: Any = self._connection.connection.dbapi_connection
+        try:
+            for row in rows:
+                driver.execute(prepared.text, prepared.values(row))
+        except sqlite3.Error as error:
+            raise _told(prepared.text, error, self._connection.dialect) from error
+
+
+@dataclass(frozen=True)
+class _Prepared:
+    """A statement as the driver takes it."""
+
+    text: str
+    names: tuple[str, ...]
+    writers: tuple[Callable[[Any], Any] | None, ...]
+    """By place: what turns a value into one that the database has, None if it is one."""
+
+    def values(self, row: Mapping[str, Any]) -> list[Any]:
+        found = zip(self.names, self.writers, strict=True)
+        return [row[name] if write is None else write(row[name]) for name, write in found]
+
+
+@lru_cache(maxsize=64)
+def _prepared(statement: UpdateBase, names: tuple[str, ...], dialect: Dialect) -> _Prepared:
+    compiled = statement.compile(dialect=dialect, column_keys=list(names))
+    assert compiled.positiontup is not None
+    kinds = [compiled.binds[name].type.dialect_impl(dialect) for name in compiled.positiontup]
+    return _Prepared(compiled.string, tuple(compiled.positiontup), tuple(it.bind_processor(dialect) for it in kinds))
 
 
 class Writer:
@@ -159,14 +197,23 @@ class Writer:
 @contextmanager
 def _savepoint(connection: Connection) -> Iterator[None]:
     """What is done in it is dropped as a whole if it fails. Said to the driver itself, which is far quicker."""
-    connection.exec_driver_sql("SAVEPOINT change")
+    driver: Any = connection.connection.dbapi_connection
     try:
-        yield
-    except BaseException:
-        connection.exec_driver_sql("ROLLBACK TO change")
-        raise
-    finally:
-        connection.exec_driver_sql("RELEASE change")
+        driver.execute("SAVEPOINT change")
+        try:
+            yield
+        except BaseException:
+            driver.execute("ROLLBACK TO change")
+            raise
+        finally:
+            driver.execute("RELEASE change")
+    except sqlite3.Error as error:
+        raise _told("SAVEPOINT change", error, connection.dialect) from error
+
+
+def _told(statement: str, error: sqlite3.Error, dialect: Dialect) -> Exception:
+    """An error of the driver as everybody else knows it."""
+    return DBAPIError.instance(statement, None, error, sqlite3.Error, dialect=dialect)
 
 
 def _commit(connection: Connection) -> None:

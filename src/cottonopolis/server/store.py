@@ -28,6 +28,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.sql.dml import UpdateBase
 
 from cottonopolis.errors import ServerError
 from cottonopolis.server import schema, statements
@@ -68,6 +69,8 @@ class Store:
         self._file = None if self.is_shared or not url.database else Path(url.database)
         self._guard: sqlite3.Connection | None = None
         self._is_open = False
+        self.may_have_hooks = True
+        """Whether there may be a webhook; that is asked with every turn that ends, and most databases have none."""
         self._writer: Writer | None = None
         """The one that writes SQLite; with PostgreSQL everybody does."""
         if self.is_shared:
@@ -102,6 +105,7 @@ class Store:
             _migrate(alone)
             # Whoever claimed a turn is gone: this process has the file alone.
             alone.execute(delete(schema.claims))
+            self.may_have_hooks = alone.execute(select(schema.hooks.c.id).limit(1)).first() is not None
 
     async def close(self) -> None:
         """Lets the database go."""
@@ -122,7 +126,7 @@ class Store:
     async def writing(self) -> AsyncIterator[Writing]:
         """A transaction: all of it is kept when the block ends, or nothing."""
         async with (self._engine if self._writer is None else self._writer).begin() as connection:
-            yield Writing(connection)
+            yield Writing(connection, self)
 
     async def is_alive(self) -> bool:
         """Whether the database answers."""
@@ -290,6 +294,17 @@ class Reading:
 class Writing(Reading):
     """Changes of the database."""
 
+    def __init__(self, connection: AsyncConnection | HereConnection, store: Store) -> None:
+        super().__init__(connection)
+        self._store = store
+
+    async def _write(self, statement: UpdateBase, rows: list[Row]) -> None:
+        """Runs a statement of those that nearly every change needs."""
+        if isinstance(self._connection, HereConnection):
+            self._connection.write(statement, rows)
+        else:
+            await self._connection.execute(statement, rows)
+
     async def lock_table(self, table_id: int) -> Row | None:
         """The row of a table, which nobody else changes before this transaction ends."""
         return await self._one(statements.LOCK_TABLE, of_table=table_id)
@@ -303,7 +318,7 @@ class Writing(Reading):
 
     async def change_table(self, table_id: int, **values: Any) -> None:
         """Changes fields of a table."""
-        await self._connection.execute(statements.CHANGE_TABLE, values | {"of_table": table_id})
+        await self._write(statements.CHANGE_TABLE, [values | {"of_table": table_id}])
 
     async def change_seat(self, table_id: int, seat: int, **values: Any) -> None:
         """Changes fields of a seat."""
@@ -328,13 +343,13 @@ class Writing(Reading):
 
     async def append(self, table_id: int, entries: list[Row]) -> None:
         """Adds entries to the log."""
-        await self._connection.execute(statements.APPEND, [entry | {"table_id": table_id} for entry in entries])
+        await self._write(statements.APPEND, [entry | {"table_id": table_id} for entry in entries])
 
     async def keep_response(self, **values: Any) -> None:
         """Notes what is answered to a request with a key, and forgets what is old."""
         now = time.time()
-        await self._connection.execute(statements.OLD_RESPONSES, {"before": now - _RESPONSE_SECONDS})
-        await self._connection.execute(statements.KEEP_RESPONSE, values | {"at": now})
+        await self._write(statements.OLD_RESPONSES, [{"before": now - _RESPONSE_SECONDS}])
+        await self._write(statements.KEEP_RESPONSE, [values | {"at": now}])
 
     async def lock_name(self, name: str) -> None:
         """Lets others who ask for the same name wait until this transaction ends."""
@@ -400,6 +415,7 @@ class Writing(Reading):
         self, url: str, form: str, secret: str, *, person_id: int | None = None, table_id: int | None = None
     ) -> None:
         """The webhook of a person or of a table, in place of the one before."""
+        self._store.may_have_hooks = True
         await self.drop_hook(person_id=person_id, table_id=table_id)
         owner = {"person_id": person_id, "table_id": table_id}
         values = owner | {"url": url, "form": form, "secret": secret, "created": time.time()}
@@ -415,6 +431,8 @@ class Writing(Reading):
 
     async def hooks_for(self, table_id: int, person_ids: list[int]) -> list[Row]:
         """The webhooks of a table and of persons, but for those that have too much to send already."""
+        if not self._store.may_have_hooks:
+            return []
         return await self._all(statements.HOOKS, of_table=table_id, of_people=person_ids, most_waiting=_MOST_WAITING)
 
     async def add_notes(self, notes: list[Row]) -> None:

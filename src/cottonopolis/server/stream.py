@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from cottonopolis.server.house import House
+from cottonopolis.server.keys import hashed
 from cottonopolis.server.look import event_out
 from cottonopolis.server.people import guest
 from cottonopolis.server.refusals import Refused, Unavailable
@@ -31,6 +32,7 @@ class Listener:
         self._house = house
         self._code = code
         self._secret = secret
+        self.secret_hash = None if secret is None else hashed(secret)
         seq, _, step = (last_id or "").partition(".")
         self._seq = int(seq) if seq.isdecimal() and len(seq) < 10 else None
         self._step = int(step) if step.isdecimal() and len(step) < 10 else 0
@@ -101,7 +103,7 @@ class EventStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Writes until nobody listens any more."""
         house = self._house
-        with house.hub.listening(self._table_id, scope["client_address"]) as woken:
+        with house.hub.listening(self._table_id, scope["client_address"], self._listener.secret_hash) as woken:
             house.metrics.listeners.inc()
             gone = asyncio.ensure_future(_gone(receive))
             gone.add_done_callback(lambda _: woken.set())

@@ -11,7 +11,7 @@ from typing import Any
 
 from cottonopolis.content.load import Option
 from cottonopolis.errors import CottonopolisError
-from cottonopolis.game import Game, new
+from cottonopolis.game import Answer, Game, new
 from cottonopolis.game.deal import check_outcomes, coming_shuffles
 from cottonopolis.game.position import read_position
 from cottonopolis.game.turn import Turn
@@ -44,6 +44,8 @@ class Entry:
     seat: int | None
     body: dict[str, Any]
     at: float
+    action: tuple[Answer, ...] = ()
+    """Of an action, once the game has been played so far: its answers, as everybody may know them."""
 
 
 @dataclass(frozen=True)
@@ -193,7 +195,6 @@ class Table:
 
     def take(self, entry: Entry, game: Game | None = None) -> None:
         """Does what an entry says; `game` is the game after it, if somebody knows it already."""
-        self.entries.append(entry)
         self.seq = entry.seq
         if entry.kind == "start":
             self.deal = Deal.of(entry.body)
@@ -203,6 +204,9 @@ class Table:
             # What was asked for belongs to the position in which it was asked.
             self.proposals = {seq: it for seq, it in self.proposals.items() if it.kind == "replace"}
             self.game = self._game_after(entry) if game is None else game
+        if entry.kind == "action" and self.game is not None:
+            entry = replace(entry, action=self.game.actions[entry.body["n"] - 1])
+        self.entries.append(entry)
         if entry.kind == "start":
             self.status = PLAYING
         elif entry.kind == "close":

@@ -20,11 +20,12 @@ from cottonopolis.notation.position_lines import Item
 from cottonopolis.server.dealing import copied_deal, new_deal
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import game_log_of
-from cottonopolis.server.house import Change, House, in_pieces, listed
+from cottonopolis.server.house import Change, House, listed
 from cottonopolis.server.keys import hashed, new_code, new_salt, new_secret
 from cottonopolis.server.levels import check_level
 from cottonopolis.server.look import table_out
 from cottonopolis.server.people import Guest, guest
+from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.proposals import new_bot_name
 from cottonopolis.server.questions import DealAnew
 from cottonopolis.server.refusals import Conflict, Illegal, NoSecret, NotAllowed, NotFound, TooMany

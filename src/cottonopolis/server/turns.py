@@ -36,7 +36,7 @@ async def undo(house: House, code: str, secret: str | None, asked: TurnIn, key: 
 async def _turn(
     house: House, code: str, secret: str | None, asked: MoveIn | TurnIn, key: str | None, client: Client, what: str
 ) -> MovedOut:
-    digest = hashlib.sha256(f"{what} {asked.model_dump_json()}".encode()).hexdigest()
+    digest = "" if key is None else hashlib.sha256(f"{what} {asked.model_dump_json()}".encode()).hexdigest()
     meant = await _meant(house, code, secret, asked, client) if isinstance(asked, MoveIn) else None
     async with house.changing(code, client) as change:
         who = seated(change.after, secret)
@@ -113,7 +113,7 @@ def end_turn(change: Change, turn: Turn) -> None:
     try:
         after = turn.confirmed()
     except IllegalMove as error:
-        raise Illegal(error.reason, error.sentence) from error
+        raise Illegal.of(error) from error
     for seat, body in action_bodies(turn.game, after):
         change.add("action", seat, body, after)
 
@@ -143,7 +143,7 @@ def _played(turn: Turn, table: Table, meant: tuple[int, ...] | Refused | None, s
         for answer in meant:
             turn = turn.played(answer, seat)
     except IllegalMove as error:
-        raise Illegal(error.reason, error.sentence) from error
+        raise Illegal.of(error) from error
     return turn
 
 
@@ -151,4 +151,4 @@ def _undone(turn: Turn) -> Turn:
     try:
         return turn.undone()
     except IllegalMove as error:
-        raise Illegal(error.reason, error.sentence) from error
+        raise Illegal.of(error) from error

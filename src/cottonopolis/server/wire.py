@@ -1,12 +1,15 @@
-"""Everything that goes over the wire: what is asked (In) and what is answered (Out), in separate classes."""
+"""What goes over the wire of tables and people: what is asked (In) and what is answered (Out), in separate classes."""
 
 from __future__ import annotations
 
 import unicodedata
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+# Before Python 3.12 the library that checks it knows only this one.
+from typing_extensions import TypedDict
 
 
 def _line(text: str, most: int) -> str:
@@ -28,6 +31,7 @@ ChatText = Annotated[
 Level = Annotated[str, Field(min_length=1, max_length=80, examples=["easy"])]
 Secret = Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
 OptionValue = bool | int | str
+Picked = Annotated[str, Field(max_length=60)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Move = Annotated[int, Field(ge=0, lt=2**62)]
 
@@ -137,12 +141,40 @@ class ShownIn(In):
     outlook: bool = Field(default=False, description="Whether to list there every whole action that could be made.")
 
 
+class PicksIn(In):
+    """Things that were picked and make no action yet, by their codes; an empty text is nothing."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"verb": "build", "industry": "cot", "slot": "bir.0"}]})
+    verb: Picked = Field(default="", description="The word of a verb: build, network and so on.")
+    industry: Picked = ""
+    place: Picked = ""
+    slot: Picked = ""
+    link: Picked = ""
+    card: Picked = ""
+
+
+class LookIn(BaseModel):
+    """How somebody looks at a table."""
+
+    seat: int | None = Field(default=None, ge=0, le=9, description="Which of one's own seats looks.")
+    actions: int | None = Field(default=None, ge=0, le=9999, description="The position after so many actions.")
+    outlook: bool = Field(default=False, description="Whether to list every whole action that could be made.")
+    text: bool = Field(default=False, description="Whether to give the table as text too.")
+
+
 class ExplainIn(In):
-    """A line of notation to be explained."""
+    """A line of notation to be explained, or things for which no action is offered."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"line": "N bir-cov /cov"}]})
-    line: str = Field(min_length=1, max_length=400)
+    line: str | None = Field(default=None, min_length=1, max_length=400)
+    picks: PicksIn | None = Field(default=None, description="The nearest action with all of them is explained.")
     seat: int | None = Field(default=None, ge=0, le=9)
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> ExplainIn:
+        if (self.line is None) == (self.picks is None):
+            raise ValueError("expected either a line or picks")
+        return self
 
 
 class ChatIn(In):
@@ -220,6 +252,32 @@ class HookIn(In):
     form: Literal["json", "discord", "slack"] = "json"
 
 
+class AnswerOut(TypedDict):
+    """An answer to a question of the game. All but its first four fields are there only where they apply."""
+
+    id: Annotated[
+        int, Field(description="What is sent as `answer`; -1 for a bought cube, about which nobody is asked.")
+    ]
+    text: Annotated[str, Field(description="As in a line of notation.")]
+    kind: Annotated[
+        Literal["action", "again", "source", "card", "draw", "bonus", "stop"],
+        Field(description="`action` begins one, `again` goes on with it."),
+    ]
+    verb: Annotated[str, Field(description="Of the action that it begins or belongs to: build, network and so on.")]
+    tile: NotRequired[str]
+    industry: NotRequired[str]
+    level: NotRequired[int]
+    slot: NotRequired[Annotated[str, Field(description="Where the tile is built, sold or given up.")]]
+    target: NotRequired[
+        Annotated[str, Field(description="Buyer: a merchant space, the slot of a port, a market box, or `distant`.")]
+    ]
+    link: NotRequired[str]
+    amount: NotRequired[Annotated[int, Field(description="Of a loan.")]]
+    resource: NotRequired[str]
+    source: NotRequired[Annotated[str, Field(description="A slot, a merchant space, or `market`.")]]
+    card: NotRequired[Annotated[str, Field(description="A card that is discarded or drawn, or `deck`.")]]
+
+
 class Problem(Out):
     """Why a request was not done (RFC 9457)."""
 
@@ -231,9 +289,15 @@ class Problem(Out):
     rule: str | None = Field(default=None, description="The id of the rule that forbids it.")
     ply: int | None = Field(default=None, description="The current position, if the request answered another one.")
     step: int | None = None
+    key: str | None = Field(default=None, description="The key of the sentence in `data/messages`.")
+    values: dict[str, int | str] | None = Field(
+        default=None, description="What the sentence names, so that it can be said in another language."
+    )
     choices: list[str] | None = Field(
         default=None, description="What could be added to a line that means several things."
     )
+    asks: str | None = Field(default=None, description="What such a line leaves open: coal, card, target and so on.")
+    answers: list[AnswerOut] | None = Field(default=None, description="The same as answers.")
     line: int | None = Field(default=None, description="The line of a text that is refused, from 1.")
 
 
@@ -281,13 +345,6 @@ class SeatedOut(Out):
     invite: str | None = Field(default=None, description="Invitation to a table that is invite-only.")
 
 
-class AnswerOut(Out):
-    """A legal answer to the open question."""
-
-    id: int
-    text: str
-
-
 class ProposalOut(Out):
     """What somebody asks for."""
 
@@ -308,6 +365,8 @@ class TurnOut(Out):
 
     lines: list[str] = Field(description="Complete actions of the turn, in full.")
     half_made: str = Field(description="The text so far of an action that is not complete.")
+    actions: list[list[AnswerOut]] = Field(description="The same as `lines`: all answers of each, forced ones too.")
+    answers: list[AnswerOut] = Field(description="Answers that were given of the action that is not complete.")
     legal: list[AnswerOut] = Field(description="Answers to the open question.")
     can_undo: bool
     needs_confirm: bool = Field(
@@ -316,7 +375,7 @@ class TurnOut(Out):
     outlook: dict[str, Any] | None = Field(
         default=None,
         description="With `outlook=true`: every whole action that could be made, with its cost, its sources, the cards "
-        "that could pay for it, its effects, and the answer that begins it.",
+        "that could pay for it, its effects, and the answer that begins it; null where only a card is left to choose.",
     )
 
 
@@ -343,7 +402,7 @@ class PositionOut(Out):
     )
     to_move: int | None
     view: dict[str, Any] | None = Field(description="The table, as docs/plain.md says; null before the game.")
-    text: str | None = Field(description="The same as the text of a position.")
+    text: str | None = Field(default=None, description="The same as the text of a position, if that is asked for.")
     turn: TurnOut | None = Field(description="One's own running turn.")
     proposals: list[ProposalOut]
     result: list[ResultOut] | None = None
@@ -375,6 +434,9 @@ class EventOut(Out):
     at: float
     n: int | None = Field(default=None, description="Number of an action, from 1.")
     line: str | None = Field(default=None, description="An action in full.")
+    answers: list[AnswerOut] | None = Field(
+        default=None, description="The same as answers, forced ones and bought cubes included."
+    )
     sentence: str | None = Field(default=None, description="What it did, for people.")
     events: list[dict[str, Any]] | None = Field(default=None, description="What it did, for programs.")
     name: str | None = None
@@ -410,18 +472,6 @@ class CodeOut(Out):
     code: str
 
 
-class LevelOut(Out):
-    """A bot that can sit at a table."""
-
-    level: str
-
-
-class LevelsOut(Out):
-    """Bots that can sit at a table."""
-
-    levels: list[LevelOut]
-
-
 class HookOut(Out):
     """A webhook as it is set."""
 
@@ -430,60 +480,3 @@ class HookOut(Out):
     secret: str = Field(
         description="Signs what is sent (Standard Webhooks). Shown this once; set it again for another."
     )
-
-
-class OptionOut(Out):
-    """An option of a map."""
-
-    id: str
-    values: list[OptionValue]
-    default: OptionValue
-    about: str
-
-
-class MapOut(Out):
-    """A map."""
-
-    id: str
-    name: str
-    about: str
-    rules: str
-    players: list[int]
-    options: list[OptionOut]
-
-
-class MapsOut(Out):
-    """All maps."""
-
-    maps: list[MapOut]
-
-
-class BoardOut(MapOut):
-    """A map with all that is printed on it; names, places, links and coordinates as in its data."""
-
-    size: list[float]
-    place: list[dict[str, Any]]
-    link: list[dict[str, Any]]
-    sea_line: list[dict[str, Any]]
-    industry: list[dict[str, Any]]
-    tile: list[dict[str, Any]]
-    card: list[dict[str, Any]]
-    region: list[dict[str, Any]]
-    market: dict[str, Any] = Field(description="Markets and tracks, as in the data.")
-
-
-class RulesOut(Out):
-    """A rule set."""
-
-    id: str
-    name: str
-    about: str
-    maps: list[str]
-
-
-class HealthOut(Out):
-    """Whether the server works."""
-
-    status: Literal["ok"]
-    version: str
-    database: Literal["sqlite", "postgresql"]

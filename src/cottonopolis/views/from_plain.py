@@ -11,7 +11,7 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import OVER
 from cottonopolis.errors import NotationError
 from cottonopolis.notation.move import VERB_OF, space_code
-from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.position_question import stage_words
 from cottonopolis.notation.position_sheet import PlayerSheet, QuestionSheet, Sheet
 from cottonopolis.views.view import View
@@ -55,7 +55,7 @@ def _sheet(content: Content, table: Fields) -> Sheet:
         players=tuple(_player(content, table, seat) for seat in range(len(table["players"]))),
         order=order,
         turn=order.index(table["to_move"]) if table["to_move"] is not None else 0,
-        era=content.tables["eras"].index(table["era"]),
+        era=content.document.eras.index(table["era"]),
         round=table["round"] - 1,
         actions_left=table["actions_left"],
         tile_at=tuple(tile_at),
@@ -63,7 +63,7 @@ def _sheet(content: Content, table: Fields) -> Sheet:
         cubes_at=tuple(cubes_at),
         flipped=flipped,
         retired=retired,
-        cubes=tuple(table["markets"][resource]["cubes"] for resource in content.tables["resources"]),
+        cubes=tuple(table["markets"][resource]["cubes"] for resource in content.document.resources),
         market_tiles=market_tiles,
         gone=tuple(distant["gone"]),
         open_markets=open_markets,
@@ -91,10 +91,11 @@ def _market_tiles(content: Content, table: Fields) -> tuple[tuple[int, ...], int
     """The tiles of merchants, boxes or the distant market, and the spaces that are open."""
     if table["distant"] is not None:
         return tuple(-1 if tile is None else tile for tile in table["distant"]["pile"]), 0
-    kind, key, spaces = "merchant_tile", "has_barrel", table["merchants"]
+    key, spaces = "has_barrel", table["merchants"]
+    ids = [tile.id for tile in content.document.merchant_tile]
     if content.board.boxes_of:
-        kind, key, spaces = "market_tile", "is_open", table["boxes"]
-    ids = [tile["id"] for tile in content.tables.get(kind, [])]
+        key, spaces = "is_open", table["boxes"]
+        ids = [tile.id for tile in content.document.market_tile]
     tiles = tuple(ids.index(space["tile"]) for space in spaces)
     return tiles, sum(bool(space[key]) << n for n, space in enumerate(spaces))
 
@@ -143,7 +144,7 @@ def _question(content: Content, question: Fields | None) -> QuestionSheet:
         tile=_index(names.tiles, question["tile"]) if verb in (BUILD, COMBINE, SELL) else 0,
         space=_buyer(content, question["to"]) if verb == SELL else 0,
         coal_due=question["coal_due"],
-        iron_due=question[f"{content.tables['resources'][1]}_due"],
+        iron_due=question[f"{content.document.resources[1]}_due"],
         beer_due=question["beer_due"],
         cards_due=question["cards_due"],
         n_done=question["n_done"],

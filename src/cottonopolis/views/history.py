@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cottonopolis.content import Content
@@ -31,9 +32,7 @@ def history_of(game: Game) -> History:
     """
     seen = _seen(game)
     if game.half_made:
-        drawn = [first_of(move) for move in game.half_made if verb_of(move) == TAKE and first_of(move) != DECK]
-        discarded = [first_of(move) for move in game.half_made if verb_of(move) == CARD]
-        seen = seen.after(game.content, game.state.order[game.state.turn], drawn, discarded)
+        seen = seen.after(game.content, game.state.order[game.state.turn], game.half_made)
     if game.state.stage == OVER:
         # A-end-04: what is left in hand is laid down at the end.
         return History(((),) * game.content.n_seats, seen.n_discarded)
@@ -50,8 +49,10 @@ class _Seen:
     held: tuple[Counter[int], ...]
     n_discarded: tuple[int, ...]
 
-    def after(self, content: Content, seat: int, drawn: list[int], discarded: list[int]) -> _Seen:
-        """The same after one more action."""
+    def after(self, content: Content, seat: int, moves: Sequence[int]) -> _Seen:
+        """The same after one more action: cards that it draws face up, and cards that it discards."""
+        drawn = [first_of(move) for move in moves if verb_of(move) == TAKE and first_of(move) != DECK]
+        discarded = [first_of(move) for move in moves if verb_of(move) == CARD]
         if not drawn and not discarded:
             return replace(self, n=self.n + 1)
         cards = self.held[seat] + Counter(drawn)
@@ -75,20 +76,9 @@ def _seen(game: Game) -> _Seen:
         n_seats = game.content.n_seats
         seen = _Seen(game.lines, 0, tuple(Counter() for _ in range(n_seats)), (0,) * n_seats)
     seen = replace(seen, lines=game.lines)
-    for seat, line in game.lines[seen.n :]:
-        seen = seen.after(game.content, seat, *_cards_of_line(game.content, line))
+    ends = [0, *game.history.ends]
+    for n in range(seen.n, len(game.lines)):
+        moves = [step.move for step in game.history.steps[ends[n] : ends[n + 1]]]
+        seen = seen.after(game.content, game.lines[n][0], moves)
     game.memory[_KEPT] = seen
     return seen
-
-
-def _cards_of_line(content: Content, line: str) -> tuple[list[int], list[int]]:
-    """Cards drawn face up and cards discarded in a whole action, which is written in full."""
-    words = line.split()
-    drawn = [word for word in words[1:] if words[0] == "T" and word != "deck"]
-    discarded = [word[1:] for word in words if word.startswith("/")]
-    return _indices(content, drawn), _indices(content, discarded)
-
-
-def _indices(content: Content, codes: list[str]) -> list[int]:
-    found = [content.names.cards.find(code) for code in codes]
-    return [name.index for name in found if name is not None]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cottonopolis.content.check_deck import per_count
 from cottonopolis.engine.bits import bits, n_bits
 from cottonopolis.engine.kit import Kit
 from cottonopolis.engine.move import BUILD, COMBINE, LINK, SELL
@@ -17,7 +16,7 @@ from cottonopolis.engine.scoring import tiles_worth
 from cottonopolis.engine.state import OVER, State
 from cottonopolis.engine.turn import places
 from cottonopolis.notation.move import VERB_OF, buyer_code
-from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.position_question import stage_words
 from cottonopolis.notation.position_sheet import PlayerSheet
 from cottonopolis.views.plain_markets import boxes, distant, imports, markets, merchants
@@ -53,11 +52,11 @@ def plain(view: View) -> Plain:
         "version": VERSION,
         "map": content.map,
         "seat": view.seat,
-        "era": content.tables["eras"][table.era],
+        "era": content.document.eras[table.era],
         "round": table.round + 1,
         "rounds_left": _rounds_left(view),
         "order": list(table.order),
-        "next_order": next_order(view),
+        "next_order": next_order(state),
         "to_move": None if is_over else table.order[table.turn],
         "actions_left": table.actions_left,
         "is_over": is_over,
@@ -92,12 +91,11 @@ def _cards(view: View, cards: tuple[int, ...]) -> list[str]:
 def _rounds_left(view: View) -> int | None:
     """Rounds of the era, the running one included; None where the deck decides."""
     content, table = view.content, view.table
-    if "rounds" not in content.tables:
+    if content.n_rounds is None:
         return None
     if table.question.stage == OVER:
         return 0
-    n_rounds = per_count(content.tables["rounds"]["per_era"], content.tables["players"], content.n_seats)
-    return max(n_rounds - table.round, 0)
+    return max(content.n_rounds - table.round, 0)
 
 
 def _player(view: View, state: State, seat: int, player: PlayerSheet) -> Plain:
@@ -149,7 +147,7 @@ def _question(view: View) -> Plain:
     """What is asked, and the half-made action: what it does and what it still needs."""
     content, question = view.content, view.table.question
     names = content.names
-    second = content.tables["resources"][1]
+    second = content.document.resources[1]
     asked: Plain = {
         "asks": stage_words(content, extras_of(content))[question.stage],
         "doing": _WORD_OF.get(question.verb),

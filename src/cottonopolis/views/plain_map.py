@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cottonopolis.content import Content
-from cottonopolis.content.check_deck import per_count
+from cottonopolis.content import Content, Document
 from cottonopolis.content.names import NameTable
+from cottonopolis.content.structure import plain
 from cottonopolis.engine.bits import bits
 from cottonopolis.engine.kit import (
     INDUSTRY_CARD,
@@ -13,7 +13,7 @@ from cottonopolis.engine.kit import (
     WILD_INDUSTRY_CARD,
     WILD_PLACE_CARD,
 )
-from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.notation.position_own import extras_of
 from cottonopolis.views.plain_turn import verbs
 
 VERSION = 1
@@ -38,7 +38,7 @@ _NUMBERS = (
     "shortfall",
     "distant_market",
 )
-"""Tables of the data file that are handed on as they are."""
+"""Tables of the data file that are handed on as they are, without what is left to its default."""
 
 
 def plain_map(content: Content) -> dict[str, object]:
@@ -49,19 +49,18 @@ def plain_map(content: Content) -> dict[str, object]:
     >>> facts["slots"][0]
     {'code': 'bel.0', 'place': 'bel', 'holds': ['cot', 'man']}
     """
-    tables, names = content.tables, content.names
-    rounds = tables.get("rounds")
+    document, names = content.document, content.names
     return {
         "version": VERSION,
         "map": content.map,
-        "name": tables["name"],
+        "name": document.name,
         "rules": content.rules,
         "seats": content.n_seats,
         "options": dict(content.options),
         "currency": extras_of(content).currency,
-        "eras": list(tables["eras"]),
-        "rounds": None if rounds is None else per_count(rounds["per_era"], tables["players"], content.n_seats),
-        "size": list(tables["size"]),
+        "eras": list(document.eras),
+        "rounds": content.n_rounds,
+        "size": list(document.size),
         "regions": [_named(names.regions, region) for region in _all(names.regions)],
         "places": [_place(content, place) for place in _all(names.places)],
         "slots": [_slot(content, slot) for slot in range(content.board.n_slots)],
@@ -71,7 +70,8 @@ def plain_map(content: Content) -> dict[str, object]:
             for line in _all(names.sea_lines)
         ],
         "industries": [
-            _named(names.industries, industry) | {"flips": tables["industry"][industry]["flips"]}
+            _named(names.industries, industry)
+            | {"flips": document.industry[industry].flips, "holds": _held(document, industry)}
             for industry in _all(names.industries)
         ],
         "tiles": [_tile(content, tile) for tile in _all(names.tiles)],
@@ -83,13 +83,21 @@ def plain_map(content: Content) -> dict[str, object]:
                 "start": market.start_cubes,
                 "needs_access": market.needs_access,
             }
-            for resource, market in zip(tables["resources"], content.kit.markets, strict=True)
+            for resource, market in zip(document.resources, content.kit.markets, strict=True)
         },
         "income_levels": list(content.kit.levels),
         "loans": _loans(content),
         "verbs": verbs(content),
-        "numbers": {word: tables[word] for word in _NUMBERS if word in tables},
+        "numbers": {word: plain(table) for word in _NUMBERS if (table := getattr(document, word, None))},
     }
+
+
+def _held(document: Document, industry: int) -> str | None:
+    """What tiles of an industry hold until they are emptied: cubes of a resource, or barrels; None if nothing."""
+    entry = document.industry[industry]
+    if entry.flips != "emptied":
+        return None
+    return entry.id if entry.id in document.resources else "beer"
 
 
 def _all(table: NameTable) -> range:
@@ -107,18 +115,18 @@ def _codes(table: NameTable, mask: int) -> list[str]:
 
 def _place(content: Content, place: int) -> dict[str, object]:
     board = content.board
-    entry = content.tables["place"][place]
+    entry = content.document.place[place]
     region = board.region_of[place]
     return _named(content.names.places, place) | {
-        "kind": entry["kind"],
-        "at": list(entry["at"]),
+        "kind": entry.kind,
+        "at": list(entry.at),
         "region": content.names.regions[region].code if region >= 0 else None,
         "slots": [content.names.slots[slot].code for slot in bits(board.slots_at[place]) if slot < board.n_slots],
         "worth": board.worth_of[place],
         "opens_markets": board.markets >> place & 1 == 1,
         "is_port": board.ports >> place & 1 == 1,
-        "is_in_play": "merchants" not in entry or place in board.merchants_of,
-        "bonus": entry.get("bonus"),
+        "is_in_play": not entry.merchants or place in board.merchants_of,
+        "bonus": plain(entry.bonus),
     }
 
 
@@ -131,7 +139,7 @@ def _slot(content: Content, slot: int) -> dict[str, object]:
 
 
 def _line(content: Content, link: int) -> dict[str, object]:
-    eras = zip(content.tables["eras"], content.board.links_in_era, strict=True)
+    eras = zip(content.document.eras, content.board.links_in_era, strict=True)
     return {
         "code": content.names.links[link].code,
         "ends": _codes(content.names.places, content.board.ends_of[link]),
@@ -142,7 +150,7 @@ def _line(content: Content, link: int) -> dict[str, object]:
 def _tile(content: Content, tile: int) -> dict[str, object]:
     kit = content.kit
     industry = kit.industry_of[tile]
-    second = content.tables["resources"][1]
+    second = content.document.resources[1]
     return {
         "code": content.names.tiles[tile].code,
         "industry": content.names.industries[industry].code,
@@ -156,9 +164,9 @@ def _tile(content: Content, tile: int) -> dict[str, object]:
         "vp": kit.vp_of[tile],
         "income" if kit.levels else "payout": kit.income_of[tile],
         "worth": kit.worth_of[tile],
-        "eras": [era for n, era in enumerate(content.tables["eras"]) if kit.eras_of[tile] >> n & 1],
+        "eras": [era for n, era in enumerate(content.document.eras) if kit.eras_of[tile] >> n & 1],
         "may_develop": kit.may_develop[tile],
-        "accepts": list(content.tables["tile"][tile].get("accepts", [])),
+        "accepts": list(content.document.tile[tile].accepts),
     }
 
 
@@ -175,10 +183,9 @@ def _card(content: Content, card: int) -> dict[str, object]:
 
 def _loans(content: Content) -> list[dict[str, int]]:
     """Amounts with the income levels that they cost; empty where loans are taken by need."""
-    income = content.tables.get("income")
+    income = content.document.income
     if income is None:
         return []
     return [
-        {"amount": amount, "levels": levels}
-        for amount, levels in zip(income["loans"], income["loan_levels"], strict=True)
+        {"amount": amount, "levels": levels} for amount, levels in zip(income.loans, income.loan_levels, strict=True)
     ]

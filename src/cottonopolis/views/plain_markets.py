@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cottonopolis.content.read import Tables
+from collections.abc import Sequence
+
 from cottonopolis.engine.market import buying_price, selling_price
 from cottonopolis.notation.move import space_code
 from cottonopolis.views.view import View
@@ -11,8 +12,8 @@ from cottonopolis.views.view import View
 def markets(view: View) -> dict[str, dict[str, int | None]]:
     """By resource: cubes on the track, and what the next one costs or brings; null if the track is full."""
     found: dict[str, dict[str, int | None]] = {}
-    tables = view.content.tables
-    for resource, market, cubes in zip(tables["resources"], view.content.kit.markets, view.table.cubes, strict=True):
+    resources, tracks = view.content.document.resources, view.content.kit.markets
+    for resource, market, cubes in zip(resources, tracks, view.table.cubes, strict=True):
         is_full = cubes == len(market.prices)
         found[resource] = {
             "cubes": cubes,
@@ -28,13 +29,13 @@ def merchants(view: View) -> list[dict[str, object]]:
     content, table = view.content, view.table
     found: list[dict[str, object]] = []
     for space, place in enumerate(content.board.merchants_of):
-        tile: Tables = content.tables["merchant_tile"][table.market_tiles[space]]
+        tile = content.document.merchant_tile[table.market_tiles[space]]
         found.append(
             {
                 "space": space_code(content, space),
                 "place": content.names.places[place].code,
-                "tile": tile["id"],
-                "buys": _industries(view, tile["buys"]),
+                "tile": tile.id,
+                "buys": _industries(view, tile.buys),
                 "has_barrel": table.open_markets >> space & 1 == 1,
             }
         )
@@ -46,13 +47,13 @@ def boxes(view: View) -> list[dict[str, object]]:
     content, table = view.content, view.table
     found: list[dict[str, object]] = []
     for box, place in enumerate(content.board.boxes_of):
-        tile: Tables = content.tables["market_tile"][table.market_tiles[box]]
-        sellers = [entry["id"] for entry in content.tables["industry"] if entry.get("sells") in tile["accepts"]]
+        tile = content.document.market_tile[table.market_tiles[box]]
+        sellers = [industry.id for industry in content.document.industry if industry.sells in tile.accepts]
         found.append(
             {
                 "space": f"{content.names.places[place].code}.box",
                 "place": content.names.places[place].code,
-                "tile": tile["id"],
+                "tile": tile.id,
                 "buys": _industries(view, sellers),
                 "is_open": table.open_markets >> box & 1 == 1,
             }
@@ -75,20 +76,20 @@ def imports(view: View) -> list[dict[str, object]]:
 
 def distant(view: View) -> dict[str, object] | None:
     """The distant market: its marker, what a sale would bring there now, its pile; None in games without one."""
-    table, numbers = view.table, view.content.tables.get("distant_market")
+    table, numbers = view.table, view.content.document.distant_market
     if numbers is None:
         return None
-    is_open = table.demand < numbers["no_demand"]
+    is_open = table.demand < numbers.no_demand
     return {
         "demand": table.demand,
-        "no_demand": numbers["no_demand"],
-        "income": numbers["income"][table.demand] if is_open else None,
+        "no_demand": numbers.no_demand,
+        "income": numbers.income[table.demand] if is_open else None,
         "pile": [None if tile < 0 else tile for tile in table.market_tiles],
         "gone": list(table.gone),
         "revealed": table.n_revealed,
     }
 
 
-def _industries(view: View, ids: list[str]) -> list[str]:
+def _industries(view: View, ids: Sequence[str]) -> list[str]:
     names = [view.content.names.industries.find(word) for word in ids]
     return [name.code for name in names if name is not None]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cottonopolis.content import Content
-from cottonopolis.engine.state import OVER
+from cottonopolis.engine.move import LOAN
+from cottonopolis.engine.state import OVER, State
 from cottonopolis.engine.turn import new_order
 from cottonopolis.game.reasons.refuse import verbs_of
-from cottonopolis.views.rebuild import rebuilt
-from cottonopolis.views.view import View
+from cottonopolis.notation.position_own import extras_of
 
 _AT_DEBT = ("give",)
 _AT_END = ("repay", "end")
@@ -21,7 +21,8 @@ def verbs(content: Content) -> dict[str, list[str]]:
     >>> verbs(load("germany", players=3))["end"]
     ['repay', 'end']
     """
-    known = [verb for verb in verbs_of(content) if verb != "loan" or "income" in content.tables]
+    # Where loans are taken by need, the verb is known only to be refused.
+    known = [verb for verb in verbs_of(content) if verb != "loan" or LOAN in extras_of(content).verbs]
     found = {
         "action": [verb for verb in known if verb not in _ONLY_ELSEWHERE],
         "debt": [verb for verb in _AT_DEBT if verb in known],
@@ -30,10 +31,10 @@ def verbs(content: Content) -> dict[str, list[str]]:
     return {asks: answers for asks, answers in found.items() if answers}
 
 
-def next_order(view: View) -> list[int] | None:
+def next_order(state: State) -> list[int] | None:
     """Seats in the turn order of the next round if nobody spent any more in this one; None at the end."""
-    if view.table.question.stage == OVER:
+    if state.stage == OVER:
         return None
-    state = rebuilt(view.rules, view.table)
-    new_order(state)
-    return list(state.order)
+    later = state.copy()
+    new_order(later)
+    return list(later.order)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cottonopolis.engine.bits import bit
-from cottonopolis.engine.links import with_joined
+from cottonopolis.engine.network import all_joined
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.setup import empty_table
 from cottonopolis.engine.state import State
@@ -67,9 +67,8 @@ def _set_players(rules: RuleSet, state: State, table: Sheet) -> None:
         player.hand = list(sheet.hand)
         player.discards = [card for card in sheet.discards if card is not None]
         state.built |= sheet.links
-    for link in range(rules.board.n_links):
-        if state.built >> link & 1:
-            state.joined = with_joined(state.joined, rules.board.ends_of[link])
+    state.seas = rules.usable_seas(state)
+    state.joined = all_joined(rules.board, state)
 
 
 def _set_question(state: State, question: QuestionSheet) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -11,8 +10,15 @@ from cottonopolis.content import Content
 from cottonopolis.engine.kit import WILD_INDUSTRY_CARD, WILD_PLACE_CARD
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import Player, State
-from cottonopolis.notation.position_extras import extras_of
-from cottonopolis.notation.position_sheet import PlayerSheet, QuestionSheet, Sheet, question_sheet
+from cottonopolis.notation.position_own import extras_of
+from cottonopolis.notation.position_sheet import (
+    PlayerSheet,
+    QuestionSheet,
+    Sheet,
+    open_sheet,
+    player_sheet,
+    question_sheet,
+)
 from cottonopolis.views.history import History
 from cottonopolis.views.sample import Sampler
 
@@ -59,35 +65,14 @@ def view_of(
     n_face_down = extras.n_face_down(content, state.era)
     if history is None:
         history = History(((),) * len(state.players), (0,) * len(state.players))
-    market_tiles, gone = extras.seen_tiles(content, state)
-    table = Sheet(
-        players=tuple(
-            _player(content, player, n_face_down, held, n_discarded, is_own=seat == other)
-            for other, (player, held, n_discarded) in enumerate(
-                zip(state.players, history.held, history.n_discarded, strict=True)
-            )
-        ),
-        order=tuple(state.order),
-        turn=state.turn,
-        era=state.era,
-        round=state.round,
-        actions_left=state.actions_left,
-        tile_at=tuple(state.tile_at),
-        owner_at=tuple(state.owner_at),
-        cubes_at=tuple(state.cubes_at),
-        flipped=state.flipped,
-        retired=state.retired,
-        cubes=tuple(state.cubes),
-        market_tiles=market_tiles,
-        gone=gone,
-        open_markets=state.open_markets,
-        demand=state.demand,
-        n_revealed=state.n_revealed,
-        display=tuple(state.display),
-        n_aside=len(state.aside),
-        n_deck=len(state.deck),
-        question=_question(state, is_own=seat == state.order[state.turn]),
-    )
+    players = [
+        _player(content, player, n_face_down, held, n_discarded, is_own=seat == other)
+        for other, (player, held, n_discarded) in enumerate(
+            zip(state.players, history.held, history.n_discarded, strict=True)
+        )
+    ]
+    question = _question(state, is_own=seat == state.order[state.turn])
+    table = open_sheet(state, players, *extras.seen_tiles(content, state), question)
     return View(content, rules, seats, seat, table)
 
 
@@ -103,29 +88,18 @@ def _player(
     if not is_own:
         # B-hid-05: wild cards are taken and returned openly, so everybody knows who holds them.
         known = sorted([*held, *(card for card in player.hand if content.kit.card_kind[card] in _WILD_KINDS)])
-    assert Counter(known) <= Counter(player.hand)
-    return PlayerSheet(
-        money=player.money,
-        spent=player.spent,
-        space=player.space,
-        loans=player.loans,
-        vp=player.vp,
-        links=player.links,
-        mat=tuple(player.mat),
-        hand=tuple(known),
-        n_unknown=len(player.hand) - len(known),
-        discards=_discards(content, player.discards, n_face_down, n_discarded),
-    )
+        assert all(known.count(card) <= player.hand.count(card) for card in known)
+    return player_sheet(player, known, _discards(content, player.discards, n_face_down, n_discarded))
 
 
-def _discards(content: Content, discards: list[int], n_face_down: int, n_remembered: int) -> tuple[int | None, ...]:
+def _discards(content: Content, discards: list[int], n_face_down: int, n_remembered: int) -> list[int | None]:
     """B-hid-03, B-hid-04: face-down cards are known to nobody; of the others all, or the top one and what was seen."""
     shown: list[int | None] = [None] * len(discards)
     first_shown = n_face_down
     if content.options.get("open_discards") is False:
         first_shown = max(n_face_down, len(discards) - max(n_remembered, 1))
     shown[first_shown:] = discards[first_shown:]
-    return tuple(shown)
+    return shown
 
 
 def _question(state: State, *, is_own: bool) -> QuestionSheet:

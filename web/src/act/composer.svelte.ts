@@ -6,7 +6,7 @@ import type { TableSession } from "../table/session.svelte";
 import { t } from "../words/words.svelte";
 import { matches, optionOf, optionsWith, type Option } from "./option";
 import { refusalOf, type Refusal } from "./refusal";
-import { questionLine } from "./request";
+import { picksOf } from "./request";
 
 export class Composer {
   private made = $state.raw<{ at: string; picks: string[] }>({ at: "", picks: [] });
@@ -55,7 +55,7 @@ export class Composer {
   readonly chosen: Set<string> = $derived.by(() => new Set(this.card ? [...this.picks, `card:${this.card}`] : this.picks));
   /** Cards that could be played for what is still possible. */
   readonly cards: Set<string> = $derived.by(() => {
-    if (!this.isOpening) return new Set(this.options.filter((option) => option.verb === "card").map((option) => option.text.slice(1)));
+    if (!this.isOpening) return new Set(this.options.flatMap((option) => (option.kind === "card" && option.card !== undefined ? [option.card] : [])));
     const found = new Set<string>();
     for (const option of optionsWith(this.options, this.picks)) {
       for (const prospect of this.prospects.get(option.id) ?? []) for (const card of prospect.cards) found.add(card);
@@ -139,7 +139,7 @@ export class Composer {
   /** Gives the card that was picked at the beginning once the server asks for it. */
   private async payWith(card: string | null): Promise<void> {
     if (card === null) return;
-    const wanted = this.options.find((option) => option.text === `/${card}`);
+    const wanted = this.options.find((option) => option.kind === "card" && option.card === card);
     if (wanted) {
       this.card = null;
       await this.session.answer(wanted.id);
@@ -159,11 +159,9 @@ export class Composer {
   }
 
   async reason(key: string): Promise<Refusal | null> {
-    const { facts, view } = this.session;
-    if (!facts || !view) return null;
-    const line = questionLine(facts, view, key, this.picks, this.card);
-    if (line === null) return null;
-    const found = await this.session.explain(line);
+    const picks = picksOf(key, this.picks, this.card);
+    if (picks === null) return null;
+    const found = await this.session.explain(picks);
     const reason = found?.explanation.reason;
     if (!found || found.status !== "illegal" || !reason) return null;
     return refusalOf(reason.sentence, reason.rule);

@@ -1,50 +1,45 @@
 // Answers and effects in words.
 
 import type { PlainTable } from "../api/plain";
-import type { Prospect } from "../api/wire";
-import { cardName, lineName, money, placeOf, spaceName, tileName, type Facts } from "../lib/facts";
+import type { AnswerOut, Prospect } from "../api/wire";
+import { cardName, lineName, money, numberOf, placeOf, spaceName, tileName, type Facts } from "../lib/facts";
 import { t } from "../words/words.svelte";
-import { answersOf, optionOf, type Option } from "./option";
 
 /** What a button for an answer says. */
-export function labelOf(facts: Facts, table: PlainTable, option: Option): string {
-  const { verb, tile, at, to, text } = option;
-  if (verb === "card") return cardName(facts, text.slice(1));
-  if (verb.startsWith("from_")) return sourceLabel(facts, table, option);
-  if (verb === "bonus") return tileName(facts, tile ?? "");
-  if (verb === "stop" || verb === "end") return t(`answer.${verb}`);
-  if (verb === "draw") return text === "deck" ? t("answer.deck") : cardName(facts, text);
-  if (tile && to) return t("answer.sell", { tile: tileName(facts, tile), at: spaceName(facts, at ?? ""), to: buyerLabel(facts, to) });
-  if (tile && at) return t("answer.tile_at", { tile: tileName(facts, tile), at: spaceName(facts, at) });
-  if (tile) return tileName(facts, tile);
-  if (at) return lineName(facts, at);
-  const amount = option.keys.find((key) => key.startsWith("amount:"));
-  if (amount) return money(facts, Number(amount.slice(7)));
-  return t(`verb.${verb}`);
+export function labelOf(facts: Facts, table: PlainTable, answer: AnswerOut): string {
+  const { kind, verb, tile, slot, target, link, amount, card } = answer;
+  if (kind === "source") return sourceLabel(facts, table, answer);
+  if (kind === "stop" || verb === "end") return t(`answer.${kind === "stop" ? "stop" : "end"}`);
+  if (card !== undefined) return kind === "draw" && card === "deck" ? t("answer.deck") : cardName(facts, card);
+  if (tile !== undefined) {
+    if (slot === undefined) return tileName(facts, tile);
+    const words = { tile: tileName(facts, tile), at: spaceName(facts, slot) };
+    return target === undefined ? t("answer.tile_at", words) : t("answer.sell", { ...words, to: buyerLabel(facts, target) });
+  }
+  if (link !== undefined) return lineName(facts, link);
+  return amount === undefined ? t(`verb.${verb}`) : money(facts, amount);
 }
 
 /** What the buttons for several answers say; answers that would look the same name their space by its number. */
-export function labelsOf(facts: Facts, table: PlainTable, options: Option[]): Map<number, string> {
-  const plain = options.map((option) => labelOf(facts, table, option));
+export function labelsOf(facts: Facts, table: PlainTable, answers: AnswerOut[]): Map<number, string> {
+  const plain = answers.map((answer) => labelOf(facts, table, answer));
   const isTwice = (label: string) => plain.indexOf(label) !== plain.lastIndexOf(label);
   return new Map(
-    options.map((option, i) => {
+    answers.map((answer, i) => {
       const label = plain[i] ?? "";
-      const number = /\.(\d+)$/.exec(option.at ?? "")?.[1];
-      return [option.id, isTwice(label) && number !== undefined ? t("answer.space", { label, n: Number(number) + 1 }) : label];
+      const number = numberOf(answer.slot ?? answer.source ?? "");
+      return [answer.id, isTwice(label) && number >= 0 ? t("answer.space", { label, n: number + 1 }) : label];
     }),
   );
 }
 
 /** A whole action in a few words: its verb, what it is done with and the cards. */
-export function lineLabel(facts: Facts, table: PlainTable, line: string): string {
-  const parts = answersOf(line).map((text) => optionOf({ id: 0, text }));
-  const [first] = parts;
-  if (!first) return line;
-  const targets = parts.filter((part, i) => (i === 0 || part.verb === "again") && (part.keys.length > 0 || part.tile !== null));
-  const said = targets.map((part) => labelOf(facts, table, part)).join(" + ");
-  const cards = parts.filter((part) => part.verb === "card").map((part) => cardName(facts, part.text.slice(1)));
-  const doing = said ? `${t(`verb.${first.verb}`)}: ${said}` : t(`verb.${first.verb}`);
+export function actionLabel(facts: Facts, table: PlainTable, answers: AnswerOut[]): string {
+  const targets = answers.filter(({ kind, tile, link, amount }) => (kind === "action" || kind === "again") && (tile ?? link ?? amount) !== undefined);
+  const said = targets.map((answer) => labelOf(facts, table, answer)).join(" + ");
+  const cards = answers.flatMap(({ kind, card }) => (kind === "card" && card !== undefined ? [cardName(facts, card)] : []));
+  const verb = t(`verb.${answers[0]?.verb ?? ""}`);
+  const doing = said ? `${verb}: ${said}` : verb;
   return cards.length > 0 ? t("act.with_card", { doing, cards: cards.join(", ") }) : doing;
 }
 
@@ -52,10 +47,9 @@ function buyerLabel(facts: Facts, to: string): string {
   return to === "distant" ? t("market.distant") : spaceName(facts, to);
 }
 
-function sourceLabel(facts: Facts, table: PlainTable, option: Option): string {
-  const at = option.at ?? "";
+function sourceLabel(facts: Facts, table: PlainTable, { source: at = "", resource = "" }: AnswerOut): string {
   if (at === "market") {
-    const market = table.markets[option.verb.slice(5)];
+    const market = table.markets[resource];
     return t("answer.market", { money: money(facts, market?.buy ?? 0) });
   }
   const tile = table.tiles.find((entry) => entry.slot === at);

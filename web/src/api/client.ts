@@ -8,9 +8,10 @@ import type {
   FreeIn,
   JoinIn,
   LoadIn,
-  MapOut,
+  GameOut, MapOut,
   MoveIn,
   MovedOut,
+  PicksIn,
   PlainMap,
   PositionOut,
   Problem,
@@ -99,6 +100,7 @@ async function retried<T>(what: () => Promise<T>): Promise<T> {
 }
 
 export const maps = () => call<{ maps: MapOut[] }>("GET", "/maps").then((found) => found.maps);
+export const games = () => call<{ games: GameOut[] }>("GET", "/rules").then((found) => found.games);
 export const levels = () => call<{ levels: { level: string }[] }>("GET", "/levels").then((found) => found.levels.map((it) => it.level));
 export const openTables = () => call<{ tables: TableOut[] }>("GET", "/tables").then((found) => found.tables);
 /** A table from the text of a record or a position; without seats it is only looked at. */
@@ -133,8 +135,7 @@ export const move = (making: Making, body: MoveIn) => make("moves", making, body
 export const confirm = (making: Making, body: At) => make("confirm", making, body);
 export const undo = (making: Making, body: At) => make("undo", making, body);
 
-export const explain = (code: string, secret: string, line: string, signal?: AbortSignal) =>
-  call<ExplainOut>("POST", `/tables/${code}/explain`, { secret, body: { line }, ...(signal ? { signal } : {}) });
+export const explain = (code: string, secret: string, picks: PicksIn) => call<ExplainOut>("POST", `/tables/${code}/explain`, { secret, body: { picks } });
 export const chat = (code: string, secret: string, text: string, key?: string) =>
   write<unknown>("POST", `/tables/${code}/chat`, { secret, body: { text }, key });
 export const takeback = (code: string, secret: string, ply: number, key?: string) =>

@@ -22,6 +22,9 @@ export type MoveIn = Schemas["MoveIn"];
 export type ForkIn = Schemas["ForkIn"];
 export type LoadIn = Schemas["LoadIn"];
 export type FreeIn = Schemas["FreeIn"];
+export type PicksIn = Required<Schemas["PicksIn"]>;
+/** An answer; what does not apply to it is left out. */
+export type AnswerOut = Schemas["AnswerOut"];
 export type SeatOut = Sent<"SeatOut">;
 export type TableOut = Omit<Sent<"TableOut">, "seats"> & { seats: SeatOut[] };
 export type SeatedOut = Omit<Sent<"SeatedOut">, "table"> & { table: TableOut };
@@ -34,6 +37,7 @@ export type PositionOut = Omit<Sent<"PositionOut">, "table" | "view" | "turn" | 
   proposals: ProposalOut[];
 };
 export type MapOut = Schemas["MapOut"];
+export type GameOut = Schemas["RulesOut"];
 export type Problem = Omit<Schemas["Problem"], "title">;
 
 /** An entry of the log. Changes of money, points (vp) and spaces of income are numbers among the values of its events. */
@@ -43,12 +47,13 @@ export type EventOut = Omit<Schemas["EventOut"], "events" | "seat"> & {
 };
 
 export type ExplainOut = Omit<Schemas["ExplainOut"], "explanation"> & {
-  explanation: { reason?: { word: string; rule: string | null; sentence: string } | null };
+  explanation: { reason?: { word: string; rule: string | null; sentence: string; key?: string; values?: Record<string, number | string> } | null };
 };
 
 export interface Prospect {
   line: string;
   answer: number;
+  first: AnswerOut;
   cards: string[];
   n_cards: number;
   then: string[];
@@ -65,6 +70,8 @@ export interface Prospect {
 export interface OutlookOut {
   seat: number | null;
   actions: Prospect[];
+  /** By its text: every answer of a `then`. */
+  further: Record<string, AnswerOut>;
   more: Record<string, number>;
 }
 

@@ -3,6 +3,7 @@
 
 import * as api from "../api/client";
 import { newKey } from "../api/keys";
+import type { AnswerOut } from "../api/wire";
 import { moves } from "../lib/kept.svelte";
 import type { TableSession } from "../table/session.svelte";
 import { keepProgress, type Progress } from "./kept";
@@ -32,11 +33,11 @@ export class Guide {
   readonly isLast: boolean = $derived.by(() => this.at === this.scene.step.length - 1);
   readonly isLastScene: boolean = $derived.by(() => this.progress.scene === this.lesson.scene.length - 1);
   /** All actions at the table that stand, those of the running turn last; null while the log is behind. */
-  readonly made: string[] | null = $derived.by(() => {
+  readonly made: AnswerOut[][] | null = $derived.by(() => {
     const { position, events } = this.session;
-    const logged = events.filter((event) => event.kind === "action").map((event) => event.line ?? "");
+    const logged = events.filter((event) => event.kind === "action").map((event) => event.answers ?? []);
     if (!position || logged.length !== position.actions) return null;
-    return [...logged, ...(position.turn?.lines ?? [])];
+    return [...logged, ...(position.turn?.actions ?? [])];
   });
   private readonly before: number = $derived.by(() => actionsBefore(this.scene, this.at));
   /** The first action from this step on that is not what its step asks for, if there is one. */
@@ -44,9 +45,9 @@ export class Guide {
     const made = this.made ?? [];
     let n = this.before;
     for (const step of this.scene.step.slice(this.at)) {
-      const line = made[n];
-      if (step.do !== undefined && line !== undefined) {
-        const verdict = judge(this.scene, step, line);
+      const action = made[n];
+      if (step.do !== undefined && action !== undefined) {
+        const verdict = judge(this.scene, step, action);
         if (verdict !== "done") return verdict;
       }
       n += actionsIn(step);
@@ -54,8 +55,8 @@ export class Guide {
     return null;
   });
   readonly isDone: boolean = $derived.by(() => {
-    const line = this.made?.[this.before];
-    if (this.step.do !== undefined) return line !== undefined && judge(this.scene, this.step, line) === "done";
+    const action = this.made?.[this.before];
+    if (this.step.do !== undefined) return action !== undefined && judge(this.scene, this.step, action) === "done";
     return !this.isWatching && (this.made?.length ?? 0) >= this.before + actionsIn(this.step);
   });
   /** Whether the turn has to be confirmed before it goes on. */
@@ -111,7 +112,7 @@ export class Guide {
   /** Makes the action of the step for somebody who cannot find it. */
   async show(): Promise<void> {
     this.remark = null;
-    if (this.session.position?.turn?.half_made) await this.session.undo();
+    if (this.session.position?.turn?.answers.length) await this.session.undo();
     if (this.step.do !== undefined) await this.session.line(this.step.do);
   }
 

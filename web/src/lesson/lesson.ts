@@ -1,11 +1,16 @@
 // A first game as data: scenes with a table each, and steps in which something is looked at or done.
 
+import type { AnswerOut } from "../api/wire";
+
 export interface Step {
   say: string;
   show?: string[];
   /** What the learner is asked to do, the action in full, and what is said once it is done. */
   task?: string;
   do?: string;
+  /** The same without its cards, and the cards. */
+  bare?: string;
+  cards?: string[];
   done?: string;
   /** Other actions that will do as well, without their cards; * is anything. */
   accept?: string[];
@@ -32,18 +37,15 @@ export interface Lesson {
 
 export type Verdict = "done" | "keep_card" | "other";
 
-const CARDS = / \/(\S+)/g;
-
-export const withoutCards = (line: string): string => line.replace(CARDS, "");
-export const cardsOf = (line: string): string[] => [...line.matchAll(CARDS)].map((found) => found[1] ?? "");
-
 /** Whether an action is what a step asks for; any card will do that is not needed later. */
-export function judge(scene: Scene, step: Step, line: string): Verdict {
-  const wanted = step.do ?? "";
-  const made = withoutCards(line);
-  if (made !== withoutCards(wanted) && !(step.accept ?? []).some((pattern) => fits(pattern, made))) return "other";
-  const meant = cardsOf(wanted);
-  return cardsOf(line).some((card) => scene.keep?.includes(card) && !meant.includes(card)) ? "keep_card" : "done";
+export function judge(scene: Scene, step: Step, action: AnswerOut[]): Verdict {
+  const made = action
+    .filter(({ kind }) => kind !== "card" && kind !== "stop")
+    .map(({ text }) => text)
+    .join(" ");
+  if (made !== step.bare && !(step.accept ?? []).some((pattern) => fits(pattern, made))) return "other";
+  const cards = action.flatMap(({ kind, card }) => (kind === "card" && card !== undefined ? [card] : []));
+  return cards.some((card) => scene.keep?.includes(card) && !step.cards?.includes(card)) ? "keep_card" : "done";
 }
 
 function fits(pattern: string, text: string): boolean {

@@ -46,15 +46,3 @@ export function numbersBetween(before: PlainTable, after: PlainTable): SeatChang
   }
   return found;
 }
-
-/** The things on the board that a line of notation names. */
-export function keysOfLine(line: string): Set<string> {
-  const keys = new Set<string>();
-  for (const word of line.split(/[\s>@]+/)) {
-    if (/^[a-z]{3}\.(\d+|box)$/.test(word)) keys.add(`space:${word}`);
-    const source = /^[cisb]:([a-z]{3}\.\d+)$/.exec(word);
-    if (source) keys.add(`space:${source[1]}`);
-    if (/^[a-z]{3}(-[a-z]{3})+$/.test(word)) keys.add(`line:${word}`);
-  }
-  return keys;
-}

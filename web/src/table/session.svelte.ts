@@ -4,11 +4,10 @@ import * as api from "../api/client";
 import { newKey } from "../api/keys";
 import { Dropped, isWaitingAt, outbox, send, wake, type Kind } from "../api/outbox.svelte";
 import { listen, type Message } from "../api/stream";
-import type { At, EventOut, ExplainOut, MovedOut, OutlookOut, PlainTable, PositionOut, Problem } from "../api/wire";
+import type { At, EventOut, ExplainOut, MovedOut, OutlookOut, PicksIn, PlainTable, PositionOut, Problem } from "../api/wire";
 import { planFile, type Plan } from "../board/plan";
 import { factsOf, type Facts } from "../lib/facts";
 import { seatAt } from "../lib/kept.svelte";
-import { answersOf } from "../act/option";
 import { t } from "../words/words.svelte";
 import { changesBetween } from "./changes";
 import { lastOwn } from "./since";
@@ -297,21 +296,19 @@ export class TableSession {
 
   /** Goes back one answer of a half-made action: takes all of it back and gives all answers but the last again. */
   async stepBack(): Promise<void> {
-    const given = answersOf(this.position?.turn?.half_made ?? "");
+    const given = this.position?.turn?.answers ?? [];
     if (!(await this.undo())) return;
-    for (const text of given.slice(0, -1)) {
-      const found = this.position?.turn?.legal.find((answer) => answer.text === text);
-      if (found && !(await this.answer(found.id))) return;
-    }
+    for (const { id } of given.slice(0, -1)) if (!(await this.answer(id))) return;
   }
 
-  /** What a line would do now, or why not; null if that cannot be asked. */
-  explain(line: string): Promise<ExplainOut | null> {
-    const known = this.explained.get(line);
+  /** Why what was picked cannot be done now; null if that cannot be asked. */
+  explain(picks: PicksIn): Promise<ExplainOut | null> {
+    const key = JSON.stringify(picks);
+    const known = this.explained.get(key);
     if (known) return known;
     if (!this.secret || !this.isMine) return Promise.resolve(null);
-    const asked = api.explain(this.code, this.secret, line).catch(() => null);
-    this.explained.set(line, asked);
+    const asked = api.explain(this.code, this.secret, picks).catch(() => null);
+    this.explained.set(key, asked);
     return asked;
   }
 }

@@ -5,7 +5,8 @@ import * as api from "../api/client";
 import type { PlainTable } from "../api/plain";
 import type { EventOut } from "../api/wire";
 import { moves } from "../lib/kept.svelte";
-import { changesBetween, keysOfLine } from "./changes";
+import { boardKeysOf } from "../act/option";
+import { changesBetween } from "./changes";
 import { counted } from "./counted";
 import { scoredBoard, scoringOf, scoringsOf, type Scoring } from "./scoring";
 import type { TableSession } from "./session.svelte";
@@ -84,7 +85,7 @@ export class Showing {
   private async show(event: EventOut, before: PlainTable | null): Promise<void> {
     const after = await this.tableAfter(event.n ?? 0);
     if (!after || !this.isRunning) return;
-    const keys = keysOfLine(event.line ?? "");
+    const keys = boardKeysOf(event.answers ?? []);
     if (before) for (const key of changesBetween(before, after)) keys.add(key);
     this.held = after;
     this.frame = { event, view: after, keys, more: this.queue.length };

@@ -2,7 +2,7 @@
 
 import type { EventOut } from "../api/wire";
 import { counted, numberIn } from "./counted";
-import { keysOfLine } from "./changes";
+import { boardKeysOf } from "../act/option";
 
 export interface SeatNews {
   seat: number;
@@ -42,5 +42,5 @@ export function newsOf(events: EventOut[], after: number): SeatNews[] {
 
 /** The things on the board that it was about. */
 export function placesOf(events: EventOut[], after: number): Set<string> {
-  return new Set(counted(events).flatMap((event) => (event.seq > after ? [...keysOfLine(event.line ?? "")] : [])));
+  return new Set(counted(events).flatMap((event) => (event.seq > after ? [...boardKeysOf(event.answers ?? [])] : [])));
 }

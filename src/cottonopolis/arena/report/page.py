@@ -36,7 +36,7 @@ def report_page(match: Match, folder: Path | None = None, progress: Callable[[in
 
 def _page(material: Material) -> str:
     summary, match = material.summary, material.summary.configuration
-    name = material.content.tables["name"]
+    name = material.content.document.name
     title = f"{name}, {match.players} players"
     who, rest = headline(summary, material.labels)
     made = [make(material) for make in SECTIONS]
@@ -66,7 +66,7 @@ def _about(summary: Summary) -> str:
 
 def _footer(material: Material) -> str:
     summary, match = material.summary, material.summary.configuration
-    usual = {option["id"]: option["default"] for option in material.content.tables.get("option", [])}
+    usual = {option.id: option.default for option in material.content.document.option}
     options = [f"{key}={_value(it)}" for key, it in match.options.items() if usual.get(key) != it]
     command = ["cottonopolis", "arena", *match.bots, "--map", match.map, "--players", str(match.players)]
     command += [word for option in options for word in ("--option", option)]

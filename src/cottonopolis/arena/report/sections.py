@@ -53,7 +53,7 @@ class Material:
     @property
     def breaks(self) -> list[tuple[int, str]]:
         """Where eras begin."""
-        return figures.era_breaks(self.games, [f"{era} era" for era in self.content.tables["eras"]])
+        return figures.era_breaks(self.games, [f"{era} era" for era in self.content.document.eras])
 
     @property
     def source_names(self) -> dict[str, str]:
@@ -130,7 +130,7 @@ def scores(material: Material) -> Section:
 
 def sources(material: Material) -> Section:
     """Points by source, by bot and era."""
-    eras = material.content.tables["eras"]
+    eras = material.content.document.eras
     found = [figures.sources_by_era(material.pairs(n), len(eras)) for n in range(len(material.labels))]
     names = material.source_names
     inks = {name: ink(n) for n, name in enumerate(names.values())}
@@ -232,7 +232,7 @@ def _income(material: Material) -> str:
 
 def _sources(material: Material) -> str:
     """Points by source of winners and of the others."""
-    n_eras = len(material.content.tables["eras"])
+    n_eras = len(material.content.document.eras)
     groups = [(name, _added(figures.sources_by_era(pairs, n_eras))) for name, pairs in _won_and_lost(material)]
     names = material.source_names
     rows = [(name, {names[key]: it for key, it in parts.items()}) for name, parts in groups]
@@ -266,7 +266,7 @@ def seats(material: Material) -> Section:
 
 def _prices(material: Material) -> tuple[str, dict[str, Any]]:
     courses, numbers = [], {}
-    for n, resource in enumerate(material.content.tables["resources"]):
+    for n, resource in enumerate(material.content.document.resources):
         band = figures.bands([game.prices[n] for game in material.games])
         courses.append(Course(resource, 7 if n == 0 else 3, band.mean, band.low, band.high))
         numbers[resource] = band.mean

@@ -74,9 +74,9 @@ def has_regions(content: Content) -> bool:
 def legend(content: Content) -> str:
     """What a sign of a slot stands for, where it is not an industry; empty if there is none."""
     kinds = []
-    for kind in content.tables.get("slot_kind", []):
-        names = [content.names.industries.find(word) for word in kind["holds"]]
-        kinds.append(f"{kind['id']}: {'|'.join(name.code for name in names if name is not None)}")
+    for kind in content.document.slot_kind:
+        names = [content.names.industries.find(word) for word in kind.holds]
+        kinds.append(f"{kind.id}: {'|'.join(name.code for name in names if name is not None)}")
     return ", ".join(kinds)
 
 

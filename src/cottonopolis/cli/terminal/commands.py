@@ -42,8 +42,7 @@ def _help(session: Session, seat: int, rest: str) -> None:
 
 def _lines(session: Session, verb: str) -> list[str]:
     """Actions of a verb that are legal now, without their cards."""
-    lines = [prospect.line for prospect in session.game.outlook().prospects]
-    return [line for line in lines if VERBS[line.split()[0].lower()] == verb]
+    return [prospect.line for prospect in session.game.outlook().prospects if prospect.answer.verb == verb]
 
 
 def _legal(session: Session, seat: int, rest: str) -> None:
@@ -60,7 +59,7 @@ def _legal(session: Session, seat: int, rest: str) -> None:
     verb = VERBS.get(rest.lower(), rest.lower())
     if verb and verb not in LETTERS:
         raise IllegalMove(rest, "bad_request", say("command.no_verb", verb=rest, known=", ".join(LETTERS)))
-    prospects = [it for it in outlook.prospects if verb in ("", VERBS[it.line.split()[0].lower()])]
+    prospects = [it for it in outlook.prospects if verb in ("", it.answer.verb)]
     data = {"actions": [prospect.as_json() for prospect in prospects], "more": dict(outlook.more)}
     session.talk.show("actions", prospect_table(game, seat, prospects), data)
 

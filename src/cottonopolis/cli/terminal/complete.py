@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 from cottonopolis.errors import IllegalMove, NotationError
-from cottonopolis.game import Game
+from cottonopolis.game import Answer, Game
 from cottonopolis.game.matching import OPENING, Matcher
 from cottonopolis.notation.action import LETTERS, VERBS, parse_action
 
@@ -28,11 +28,11 @@ def completions(game: Game, line: str, commands: tuple[str, ...]) -> list[str]:
 
 
 def _words(game: Game, typed: list[str], word: str, commands: tuple[str, ...]) -> list[str]:
-    texts = [str(answer) for answer in game.legal()]
+    answers = game.legal()
     if game.state.stage not in OPENING:
         # Inside an action its answers are typed one by one.
-        return texts if not typed else []
-    verbs = [text.partition(" ")[0] for text in texts]
+        return [answer.text for answer in answers] if not typed else []
+    verbs = [LETTERS[answer.verb] for answer in answers]
     if not typed:
         return [*commands, *verbs]
     command = typed[0].lower()
@@ -44,48 +44,47 @@ def _words(game: Game, typed: list[str], word: str, commands: tuple[str, ...]) -
         return _words(game, typed[1:], word, ()) if len(typed) > 1 else verbs
     if command not in VERBS and command not in LETTERS:
         return []
-    letter = LETTERS.get(command, command.upper())
-    targets = [text.partition(" ")[2] for text in texts if text.startswith(f"{letter} ")]
+    verb = VERBS.get(command, command)
+    targets = [answer.target_text for answer in answers if answer.verb == verb and answer.target_text]
     if len(typed) == 1 and targets:
         return targets
-    return _details(game, letter, typed[1:])
+    return _details(game, verb, typed[1:])
 
 
-def _details(game: Game, letter: str, typed: list[str]) -> list[str]:
+def _details(game: Game, verb: str, typed: list[str]) -> list[str]:
     """Sources, cards, drawn cards and bonus tiles that are still to be named, and how the action may go on."""
-    is_target = [letter != "T" and word[:1] not in "/!" and word[1:2] != ":" for word in typed]
+    is_target = [verb != "take" and word[:1] not in "/!" and word[1:2] != ":" for word in typed]
     if "!" in typed:
         is_target = [flag and n < typed.index("!") for n, flag in enumerate(is_target)]
     targets = [word for word, flag in zip(typed, is_target, strict=True) if flag]
     details = Counter(word for word, flag in zip(typed, is_target, strict=True) if not flag)
     if targets[-1:] == ["+"]:
-        return _further(game, letter, targets[:-1])
+        return _further(game, verb, targets[:-1])
     try:
-        request = parse_action(" ".join([letter, *targets]))
+        request = parse_action(" ".join([verb, *targets]))
         ways = Matcher(game.content, game.rules, request).ways(game.state)
     except (NotationError, IllegalMove):
         return []
     found: set[str] = set()
-    lists = [_own_words(way.texts) for way in ways]
+    lists = [_own_words(way.moves) for way in ways]
     fitting = [words for words in lists if details <= words]
     # What is the same in all of them need not be typed.
     if len({tuple(sorted(words.elements())) for words in fitting}) > 1:
         found = {word for words in fitting for word in words - details}
-    goes_on = bool(fitting) and not found and _further(game, letter, targets)
+    goes_on = bool(fitting) and not found and _further(game, verb, targets)
     return [*found, *(["+"] if goes_on else [])]
 
 
-def _own_words(texts: list[str]) -> Counter[str]:
+def _own_words(answers: list[Answer]) -> Counter[str]:
     """The words of an action without its targets."""
-    return Counter(word for text in texts[1:] if text != "stop" and text[:1] != "+" for word in text.split())
+    return Counter(word for it in answers[1:] if it.kind not in ("stop", "again") for word in it.text.split())
 
 
-def _further(game: Game, letter: str, targets: list[str]) -> list[str]:
+def _further(game: Game, verb: str, targets: list[str]) -> list[str]:
     """Targets of a second part; only a first part that was typed in full is known here."""
-    start = f"{letter} {' '.join(targets)}".split()
     for prospect in game.outlook().prospects:
-        if prospect.line.split()[: len(start)] == start:
-            return [text.partition(" ")[2] for text in prospect.then]
+        if prospect.answer.verb == verb and [prospect.answer.target_text] == targets:
+            return [answer.target_text for answer in prospect.then]
     return []
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from cottonopolis.content import Content
-from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.notation.position_own import extras_of
 
 COLOURS = ("bright_red", "bright_cyan", "bright_yellow", "bright_green", "bright_magenta")
 FREE = "grey62"
@@ -52,7 +52,7 @@ class Marks:
 
     def slot(self, place: int, number: int) -> Text:
         """An empty slot: what it may hold."""
-        words = str(self._content.tables["place"][place]["slots"][number]).split("|")
+        words = self._content.document.place[place].words_of_slots()[number]
         names = [self._content.names.industries.find(word) for word in words]
         found = [word if name is None else name.code for word, name in zip(words, names, strict=True)]
         return Text("|".join(found), style=FREE)

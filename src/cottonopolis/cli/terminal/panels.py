@@ -20,8 +20,8 @@ def header(content: Content, table: Fields) -> str:
     """Where the game stands, in one line."""
     left = table["rounds_left"]
     rounds = say("play.round", n=table["round"]) if left is None else say("play.round_of", n=table["round"], left=left)
-    parts = [content.tables["name"], rounds, say("play.deck", n=table["deck"])]
-    if len(content.tables["eras"]) > 1:
+    parts = [content.document.name, rounds, say("play.deck", n=table["deck"])]
+    if len(content.document.eras) > 1:
         parts.insert(1, say("play.era", era=table["era"]))
     if table["to_move"] is not None:
         who = table["players"][table["to_move"]]["name"]
@@ -97,13 +97,14 @@ def _price(resource: str, market: Fields, marks: Marks) -> str:
 
 
 def _merchants(content: Content, table: Fields) -> list[Text]:
-    bonuses = {place["code"]: place.get("bonus") for place in content.tables["place"]}
+    bonuses = {place.code: place.bonus for place in content.document.place}
     texts = []
     for space in table["merchants"]:
         text = _buyer(space["space"], space["buys"], is_open=bool(space["buys"]))
         if space["has_barrel"]:
             bonus = bonuses[space["place"]]
-            text.append(f"({say('play.beer')}: {say('play.bonus.' + bonus['kind'], n=bonus['amount'])})")
+            if bonus:
+                text.append(f"({say('play.beer')}: {say('play.bonus.' + bonus.kind, n=bonus.amount)})")
         texts.append(text)
     return texts
 
@@ -134,8 +135,8 @@ def hand(table: Fields, marks: Marks, seat: int) -> Text:
 def mat(content: Content, table: Fields, seat: int) -> Table:
     """The tiles that a seat has not built: next ones first, with what they need and give in this game."""
     kit, names = content.kit, content.names
-    eras = content.tables["eras"] if len(content.tables["eras"]) > 1 else []
-    titles = ["tile", "left", "cost", "coal", content.tables["resources"][1], "beer", "cubes", "vp"]
+    eras = content.document.eras if len(content.document.eras) > 1 else []
+    titles = ["tile", "left", "cost", "coal", content.document.resources[1], "beer", "cubes", "vp"]
     titles += ["income" if kit.levels else "payout", "worth", "era"]
     left = table["players"][seat]["mat"]
     rows = []

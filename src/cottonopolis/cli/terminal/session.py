@@ -18,7 +18,7 @@ from cottonopolis.cli.terminal.talk import EndOfInput, Talk
 from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove
 from cottonopolis.game import Game
 from cottonopolis.messages import say
-from cottonopolis.views import answer_texts, events, legal_for, plain, view
+from cottonopolis.views import answers, events, legal_for, plain, view
 
 _YES = ("", "y", "yes")
 
@@ -174,7 +174,7 @@ class Session:
         if self.game.half_made and line in by_text:
             return by_text[line]
         if self._open is not None:
-            return with_answer(self._open.text, self._open.options, line) or line
+            return with_answer(self._open.text, self._open.answers, line) or line
         return line
 
     def _choose(self, seat: int, error: AmbiguousMove) -> None:
@@ -256,13 +256,12 @@ class Session:
     def question(self, seat: int) -> dict[str, Any]:
         """The same for programs."""
         seen, legal = view(self.game, seat), legal_for(self.game, seat)
-        answers = [{"id": int(move), "text": text} for move, text in zip(legal, answer_texts(seen, legal), strict=True)]
         return {
             "seat": seat,
             "name": self.game.seats[seat],
             "ply": len(self.game.lines),
             "view": plain(seen),
-            "answers": answers,
+            "answers": [answer.as_json() for answer in answers(seen, legal)],
         }
 
     def _end(self, table: dict[str, Any]) -> dict[str, Any]:

@@ -95,12 +95,12 @@ class _Canvas:
     """A sheet of letters."""
 
     def __init__(self, content: Content, columns: int, stretch: float) -> None:
-        across, down = content.tables["size"]
+        across, down = content.document.size
         self.is_crowded = False
         """Whether a label had to be written over another one."""
         self._columns = columns
         self._rows = round(min(columns * _SHAPE * down / across, _MOST_ROWS) * stretch)
-        self._places = [place["at"] for place in content.tables["place"]]
+        self._places = [place.at for place in content.document.place]
         self._cells: dict[Spot, tuple[str, str]] = {}
         self._labels: set[Spot] = set()
 

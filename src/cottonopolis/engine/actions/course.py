@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit, lowest_bit
-from cottonopolis.engine.cards import next_card, remove_card
+from cottonopolis.engine.cards import remove_card
 from cottonopolis.engine.journal import DISCARDED, USED, note
 from cottonopolis.engine.kit import COAL as COAL_CUBES
 from cottonopolis.engine.kit import IRON as IRON_CUBES
@@ -99,15 +99,13 @@ def legal_discard(state: State, allowed: Mask) -> list[Move]:
     """Cards of the hand among `allowed`, each kind once, so that the cards still due can follow in ascending order."""
     player = state.players[state.order[state.turn]]
     moves: list[Move] = []
-    card: Card = next_card(player, state.first_card - 1)
-    while card >= 0:
-        n_from: Int = 0
-        for held in player.hand:
-            if held >= card:
-                n_from += 1
-        if allowed >> card & 1 and n_from >= state.cards_due:
+    n_from: Int = len(player.hand)
+    last: Card = -1
+    for card in player.hand:
+        if card != last and card >= state.first_card and allowed >> card & 1 and n_from >= state.cards_due:
             moves.append(pack(CARD, card, 0))
-        card = next_card(player, card)
+        last = card
+        n_from -= 1
     return moves
 
 

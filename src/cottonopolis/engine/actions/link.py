@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import ask_again, end_action, go_on
 from cottonopolis.engine.bits import lowest_bit
 from cottonopolis.engine.journal import LINKED, note
 from cottonopolis.engine.kit import COAL
-from cottonopolis.engine.links import n_link_tiles, place_link, union_of
+from cottonopolis.engine.links import n_link_tiles, place_link
 from cottonopolis.engine.market import buying_price
 from cottonopolis.engine.move import LINK, first_of, pack
-from cottonopolis.engine.supply import coal_places, price_of_need
+from cottonopolis.engine.network import union_of
+from cottonopolis.engine.supply import coal_places, price_of_need, refuse_cubes, refuse_payment
+from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Link, Mask, Move
@@ -56,6 +60,42 @@ def line_mask(rules: RuleSet, state: State, player: Player) -> Mask:
         touching |= rules.board.links_at[lowest_bit(left)]
         left &= left - 1
     return touching & free
+
+
+def refuse_link(trial: Trial, link: Link) -> None:
+    """Adds what is against the next link of the action; lays and pays it."""
+    rules, table, player = trial.rules, trial.table, trial.player
+    cost: Int = rules.numbers.link_cost[table.era]
+    if table.verb == LINK:
+        cost = rules.numbers.second_link_cost[table.era]
+    refuse_line(trial, link)
+    if table.built >> link & 1 == 0:
+        place_link(rules, table, player, link)
+    coal: Int = refuse_cubes(trial, COAL, rules.numbers.link_coal[table.era], rules.board.ends_of[link])
+    refuse_payment(trial, cost, coal, NONE)
+    rules.pay(table, player, cost + coal)
+    table.verb = LINK
+
+
+def refuse_line(trial: Trial, link: Link) -> None:
+    """Adds why a line cannot take a link of a player, cubes and costs aside; see `line_mask`."""
+    rules, table, player = trial.rules, trial.table, trial.player
+    ends: Mask = rules.board.ends_of[link]
+    if rules.board.links_in_era[table.era] >> link & 1 == 0:
+        is_past: bool = table.era > 0 and rules.board.links_in_era[table.era - 1] >> link & 1 == 1
+        trial.refuse(refusal.PAST_LINE if is_past else refusal.FUTURE_LINE, [link, table.era])
+    if player.links >> link & 1:
+        trial.refuse(refusal.LINK_OWN, [link])
+    elif table.built >> link & 1:
+        owner: Int = 0
+        while table.players[owner].links >> link & 1 == 0:
+            owner += 1
+        trial.refuse(refusal.LINK_OF_RIVAL, [link, owner])
+    is_free: bool = player.network == 0 and rules.numbers.starts_anywhere
+    if not is_free and player.network & ends == 0:
+        trial.refuse(refusal.LINE_APART, [link, ends])
+    if n_link_tiles(rules, player) == 0:
+        trial.refuse(refusal.NO_LINK_TILES, [rules.n_link_tiles])
 
 
 def apply_link(rules: RuleSet, state: State, move: Move) -> None:

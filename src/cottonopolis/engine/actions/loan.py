@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import go_on
 from cottonopolis.engine.income import space_below
 from cottonopolis.engine.journal import LOAN_TAKEN, note
 from cottonopolis.engine.move import LOAN, first_of, pack
 
 if TYPE_CHECKING:
+    from cottonopolis.engine.refusal import Trial
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Move
@@ -24,6 +26,16 @@ def legal_loan(rules: RuleSet, state: State, player: Player, moves: list[Move]) 
         if space_below(rules.kit, player.space, rules.numbers.loan_levels[index]) >= 0:
             moves.append(pack(LOAN, index, 0))
         index += 1
+
+
+def refuse_loan(trial: Trial, index: Int) -> None:
+    """Adds what is against a loan of an amount."""
+    kit, space = trial.rules.kit, trial.player.space
+    cost: Int = trial.rules.numbers.loan_levels[index]
+    if not trial.rules.may_borrow(trial.table):
+        trial.refuse(refusal.LOANS_CLOSED, [trial.table.era])
+    if space_below(kit, space, cost) < 0:
+        trial.refuse(refusal.INCOME_FLOOR, [kit.levels[space], cost, kit.levels[0]])
 
 
 def apply_loan(rules: RuleSet, state: State, move: Move) -> None:

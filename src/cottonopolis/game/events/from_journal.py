@@ -77,8 +77,8 @@ class Teller:
             "card": lambda card: names.cards[card].code,
             "at": lambda space: space_code(content, space),
             "to": lambda buyer: buyer_code(content, buyer),
-            "resource": lambda resource: "beer" if resource == NONE else str(content.tables["resources"][resource]),
-            "era": lambda era: content.tables["eras"][era],
+            "resource": lambda resource: "beer" if resource == NONE else content.document.resources[resource],
+            "era": lambda era: content.document.eras[era],
             "bonus": bool,
         }
         self._own: dict[int, Callable[[list[Draft], int, Sequence[int]], None]] = {
@@ -158,14 +158,15 @@ class Teller:
     def _tell_barrel(self, drafts: list[Draft], seat: int, numbers: Sequence[int]) -> None:
         """The barrel of a merchant, and what it gives besides: changes of the seat's numbers, or developments."""
         space, money, points, spaces = numbers
-        bonus = self._content.tables["place"][self._content.board.merchants_of[space]]["bonus"]
-        what: Values = {"bonus": str(bonus["kind"])}
-        if bonus["kind"] == "income_spaces":
+        bonus = self._content.document.place[self._content.board.merchants_of[space]].bonus
+        assert bonus is not None
+        what: Values = {"bonus": bonus.kind}
+        if bonus.kind == "income_spaces":
             what = {"bonus": "income", "space": spaces}
-        elif bonus["kind"] == "develop":
-            what["n"] = int(bonus["amount"])
+        elif bonus.kind == "develop":
+            what["n"] = bonus.amount
         else:
-            what[bonus["kind"]] = money + points
+            what[bonus.kind] = money + points
         drafts.append(("barrel", seat, {"at": self._code("at", space), **what}))
 
     def _tell_stock(self, drafts: list[Draft], seat: int, numbers: Sequence[int]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from cottonopolis.content import Content
 from cottonopolis.content.names import NameTable
 from cottonopolis.messages import Catalogue
-from cottonopolis.notation.position_extras import extras_of
+from cottonopolis.notation.position_own import extras_of
 
 
 class Words:

@@ -1,195 +1,121 @@
-"""Why a build is refused."""
+"""Builds that a request can mean, and why they are refused."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from itertools import product
 
-from cottonopolis.engine.bits import bits
-from cottonopolis.engine.kit import COAL, IRON
-from cottonopolis.game.reasons.cards import fit_reasons, held_reasons, is_industry_card, named_cards
-from cottonopolis.game.reasons.case import Case, Outcome, Reason, best_of, is_start_free
-from cottonopolis.game.reasons.develop import level_reasons, named_or_lowest
-from cottonopolis.game.reasons.names import Wanted, Where, common_names, find_slot, find_tile
-from cottonopolis.game.reasons.sources import draw, surplus_reasons
+from cottonopolis.engine.actions.build import refuse_combining, refuse_place
+from cottonopolis.engine.bits import mask_of
+from cottonopolis.engine.mat import lowest_tile
+from cottonopolis.engine.refusal import FREE_START, SLOT_MISMATCH, BuildRequest, Refusal
+from cottonopolis.engine.words import NONE
+from cottonopolis.game.reasons.cards import empty_hand, held, named_cards
+from cottonopolis.game.reasons.case import Case, Objection
+from cottonopolis.game.reasons.names import Wanted, Where, find_slot, find_tile
+from cottonopolis.game.reasons.sources import surplus, trial_of
 from cottonopolis.notation.action import Part
 
-Readings = Callable[[Case, Wanted, Where, Sequence[int]], list[list[Reason]]]
-"""Reasons against a build on some slots of a place, one list for each card that could pay for it."""
 
-
-def build_names(case: Case) -> list[Reason]:
-    """Tiles, places and slots that do not exist."""
-    reasons = common_names(case)
-    for part in case.request.parts:
-        found = (find_tile(case, part.industry, part.level), find_slot(case, part.at))
-        reasons += [name for name in found if isinstance(name, Reason)]
-    return reasons
-
-
-def judge_build(case: Case) -> list[Reason]:
+def judge_build(case: Case) -> list[Objection]:
     """The lowest tile of an industry, on a slot of a place that a card allows, with its cubes and its price."""
-    reasons = held_reasons(case)
-    if len(case.request.cards) > 1:
-        reasons.append(case.because("wrong_card.several", n=len(case.request.cards)))
-    return reasons + _judge_target(case, _readings)
+    objections, n = held(case) + empty_hand(case), len(case.request.cards)
+    if n > 1:
+        objections.append(case.because("wrong_card.several", n=n))
+    cards = named_cards(case)[:1] if case.request.cards else sorted(set(case.player.hand))
+    return objections + _judge_target(case, cards or [NONE])
 
 
-def judge_combine(case: Case) -> list[Reason]:
-    """A build in any town, whatever the cards are, that takes all actions of a turn."""
-    reasons, needed, n = held_reasons(case), case.rules.numbers.combined_cards, len(case.request.cards)
-    if case.state.actions_left < 2:
-        reasons.append(case.because("needs_two_actions", n=case.state.actions_left))
-    if n not in (0, needed) or len(case.player.hand) < needed:
-        reasons.append(case.because("needs_two_actions.cards", n=n or len(case.player.hand), needed=needed))
-    return reasons + _judge_target(case, _any_card)
+def judge_combine(case: Case) -> list[Objection]:
+    """A build with any cards and all actions of a turn."""
+    needed, n, hand = case.rules.numbers.combined_cards, len(case.request.cards), case.player.hand
+    objections = held(case) + empty_hand(case)
+    if needed > 1 and (n not in (0, needed) or len(hand) < needed):
+        objections.append(case.because("needs_two_actions.cards", n=n or len(hand), needed=needed))
+    combining = []
+    for card in named_cards(case) or sorted(set(hand)) or [NONE]:
+        trial = trial_of(case)
+        refuse_combining(trial, card)
+        combining.append(case.told(trial.against))
+    nearest = max(combining, key=case.nearness)
+    return objections + _without_card(case, nearest) + _judge_target(case, [NONE])
 
 
-def _judge_target(case: Case, readings: Readings) -> list[Reason]:
+def needs(case: Case, part: Part) -> tuple[int, int]:
+    """Coal and iron for the tile of a part, none if it is not known."""
+    wanted, kit = find_tile(case, part.industry, part.level), case.rules.kit
+    tile = NONE if isinstance(wanted, Objection) else _tile(case, wanted)
+    return (0, 0) if tile == NONE else (kit.coal_of[tile], kit.iron_of[tile])
+
+
+def _tile(case: Case, wanted: Wanted) -> int:
+    """The tile named, else the lowest of its industry, -1 if there is none."""
+    return wanted.tile if wanted.tile != NONE else lowest_tile(case.rules.kit, case.player, wanted.industry)
+
+
+def _judge_target(case: Case, cards: Sequence[int]) -> list[Objection]:
     parts = case.request.parts
     if not parts:
         return [case.because("nothing_chosen.build")]
-    reasons = [case.because("too_many.build", n=len(parts))] if len(parts) > 1 else []
+    objections = [case.because("too_many.build", n=len(parts))] if len(parts) > 1 else []
     wanted, where = find_tile(case, parts[0].industry, parts[0].level), find_slot(case, parts[0].at)
-    assert not isinstance(wanted, Reason)
-    assert not isinstance(where, Reason)
-    reasons += level_reasons(case, wanted, "build") + _card_and_slot(case, wanted, where, readings)
-    tile = named_or_lowest(case, wanted)
-    if tile is not None:
-        reasons += _era_reasons(case, tile) + _price_reasons(case, parts[0], tile, where.place)
-    return reasons
+    assert isinstance(wanted, Wanted)
+    assert isinstance(where, Where)
+    if _tile(case, wanted) != NONE:
+        coal, iron = needs(case, parts[0])
+        objections += surplus(case, parts[0], coal, iron)
+    slots = [slot for slot in where.indices if slot < case.rules.board.n_slots]
+    slots = [slot for slot in slots if case.rules.board.industries_of[slot] >> wanted.industry & 1] or slots
+    readings: dict[tuple[int, int], list[Refusal]] = {}
+    for card, slot in product(cards, slots or [NONE]):
+        trial = trial_of(case, parts[0])
+        case.refusals.build(trial, BuildRequest(wanted.industry, wanted.tile, where.place, slot, card))
+        readings[card, slot] = trial.against
+    if len(slots) > 1:
+        readings = _in_place(case, wanted, slots, readings)
+    told = [_by_place(case.told(refusals, "build"), where) for refusals in readings.values()]
+    return objections + _without_card(case, max(told, key=case.nearness))
 
 
-def _era_reasons(case: Case, tile: int) -> list[Reason]:
-    """A tile that cannot be built now, or never."""
-    eras, era = bits(case.rules.kit.eras_of[tile]), case.state.era
-    if era in eras:
-        return []
-    if not eras:
-        return [case.because("level_zero.tile", tile=case.tile(tile))]
-    key = "wrong_era.past_tile" if max(eras) < era else "wrong_era.future_tile"
-    return [case.because(key, tile=case.tile(tile), era=case.era(era))]
+def _in_place(
+    case: Case, wanted: Wanted, slots: list[int], readings: dict[tuple[int, int], list[Refusal]]
+) -> dict[tuple[int, int], list[Refusal]]:
+    """Where no slot is named and none will do, no tile is asked to be replaced (B-build-06, L-build-08)."""
+    if not case.catalogue.has("slot_taken.place"):
+        return readings
+    found = dict(readings)
+    for card in dict.fromkeys(card for card, _ in readings):
+        of_card = [readings[card, slot] for slot in slots]
+        if all(any(_is_about_slot(refusal) for refusal in refusals) for refusals in of_card):
+            trial = trial_of(case)
+            refuse_place(trial, wanted.industry, mask_of(slots))
+            rest = [refusal for refusal in of_card[0] if not _is_about_slot(refusal)]
+            found |= {(card, slot): rest + trial.against for slot in slots}
+    return found
 
 
-def _card_and_slot(case: Case, wanted: Wanted, where: Where, readings: Readings) -> list[Reason]:
-    """Reasons against the slot and the card; without a card named, those of the card that comes nearest."""
-    names = {"industry": case.industry(wanted.industry), "place": case.place(where.place)}
-    slots = [slot for slot in where.indices if wanted.industry in bits(case.rules.board.industries_of[slot])]
-    mismatch = []
-    if not slots and where.is_numbered and where.indices:
-        mismatch.append(case.because("slot_mismatch.slot", at=case.slot(where.indices[0]), **names))
-    elif not slots:
-        mismatch.append(case.because("slot_mismatch.place", **names))
-    found = [Outcome(reasons, case.state) for reasons in readings(case, wanted, where, slots or where.indices)]
-    if not found:
-        return mismatch
-    reasons = best_of(case, found).reasons
-    if not case.request.cards and any(reason.word == "wrong_card" for reason in reasons):
-        reasons = [reason for reason in reasons if reason.word != "wrong_card"]
-        reasons.append(case.because("wrong_card.none", **names))
-    return mismatch + reasons
+def _is_about_slot(refusal: Refusal) -> bool:
+    return SLOT_MISMATCH < refusal.code <= FREE_START
 
 
-def _any_card(case: Case, wanted: Wanted, _: Where, slots: Sequence[int]) -> list[list[Reason]]:
-    """Reasons against the slots only."""
-    return [slot_reasons(case, wanted, slots)]
+def _by_place(objections: list[Objection], where: Where) -> list[Objection]:
+    """Where no slot is named, none of the place fits."""
+    if where.is_numbered:
+        return objections
+    return [
+        Objection("slot_mismatch.place", refusal=one.refusal) if one.key == "slot_mismatch.slot" else one
+        for one in objections
+    ]
 
 
-def _readings(case: Case, wanted: Wanted, where: Where, slots: Sequence[int]) -> list[list[Reason]]:
-    """By card that is named, or could be: reasons against it and against the slots."""
-    readings = []
-    for card in named_cards(case)[:1] if case.request.cards else sorted(set(case.player.hand)):
-        # B-build-22: a free start by an industry card needs a free space, whatever stands there.
-        is_free_start = is_start_free(case) and is_industry_card(case, card)
-        may_replace = case.catalogue.replaces_from_nothing or not is_free_start
-        against = fit_reasons(case, card, wanted.industry, where.place)
-        readings.append(against + slot_reasons(case, wanted, slots, may_replace=may_replace))
-    return readings
-
-
-def slot_reasons(case: Case, wanted: Wanted, slots: Sequence[int], *, may_replace: bool = True) -> list[Reason]:
-    """Reasons against all slots that a request can mean: the one that it names, or those that fit in the place."""
-    each = [_on_slot(case, wanted, slot, may_replace=may_replace) for slot in slots]
-    if len(each) <= 1 or not all(each):
-        return each[0] if len(each) == 1 else []
-    # B-build-06: no slot is named, so no tile is asked to be replaced.
-    place = case.rules.board.place_of[slots[0]]
-    reasons = _one_tile_reasons(case, place)
-    if all(case.state.tile_at[slot] >= 0 for slot in slots):
-        names = {"industry": case.industry(wanted.industry), "place": case.place(place)}
-        reasons.append(case.because("slot_taken.place", **names))
-    return reasons
-
-
-def _on_slot(case: Case, wanted: Wanted, slot: int, *, may_replace: bool) -> list[Reason]:
-    board, state = case.rules.board, case.state
-    if state.tile_at[slot] >= 0:
-        if not may_replace:
-            return [case.because("slot_taken.free_start", at=case.slot(slot), tile=case.tile(state.tile_at[slot]))]
-        return _replace_reasons(case, wanted, slot)
-    reasons = _one_tile_reasons(case, board.place_of[slot])
-    return reasons + _first_slot_reasons(case, wanted, slot, "single_icon_first")
-
-
-def _first_slot_reasons(case: Case, wanted: Wanted, slot: int, key: str) -> list[Reason]:
-    """An empty slot that must be used before this one."""
-    before = bits(case.rules.board.before_of[slot][wanted.industry])
-    first = [other for other in before if case.state.tile_at[other] < 0]
-    if not first:
-        return []
-    names = {"industry": case.industry(wanted.industry), "first": case.slot(first[0]), "at": case.slot(slot)}
-    return [case.because(key, **names)]
-
-
-def _one_tile_reasons(case: Case, place: int, key: str = "one_tile_per_town") -> list[Reason]:
-    """The limit of own tiles in a place, for a tile that replaces no own one."""
-    most = case.rules.numbers.tiles_per_place[case.state.era]
-    own = [slot for slot in bits(case.player.tiles) if case.rules.board.place_of[slot] == place]
-    if most == 0 or len(own) < most:
-        return []
-    tile = case.tile(case.state.tile_at[own[0]])
-    return [case.because(key, place=case.place(place), tile=tile, era=case.era(case.state.era))]
-
-
-def _replace_reasons(case: Case, wanted: Wanted, slot: int) -> list[Reason]:
-    """Reasons against building over the tile on a slot."""
-    kit, state = case.rules.kit, case.state
-    old, owner = state.tile_at[slot], state.owner_at[slot]
-    names = {"tile": case.tile(old), "at": case.slot(slot), "industry": case.industry(wanted.industry)}
-    reasons = []
-    if owner != case.seat:
-        reasons += _one_tile_reasons(case, case.rules.board.place_of[slot], "one_tile_per_town.rival")
-    if kit.industry_of[old] != wanted.industry:
-        return [*reasons, case.because("slot_taken.other", **names)]
-    if owner != case.seat:
-        if wanted.industry not in kit.producer_of:
-            reasons.append(case.because("rival_tile", owner=case.who(owner), **names))
-        elif left := _cubes_left(case, kit.producer_of.index(wanted.industry)):
-            reasons.append(case.because("resource_remains", left=left, owner=case.who(owner), **names))
-    elif case.content.options.get("port_slots") == "strict":
-        reasons += _first_slot_reasons(case, wanted, slot, "single_icon_first.replacing")
-    new = named_or_lowest(case, wanted)
-    if new is not None and kit.level_of[new] <= kit.level_of[old]:
-        reasons.append(case.because("level_not_higher", new=case.tile(new), **names))
-    return reasons
-
-
-def _cubes_left(case: Case, resource: int) -> int:
-    """Cubes of a resource on all tiles and in its market."""
-    standing = bits(case.state.standing[case.rules.kit.producer_of[resource]])
-    return case.state.cubes[resource] + sum(case.state.cubes_at[slot] for slot in standing)
-
-
-def _price_reasons(case: Case, part: Part, tile: int, place: int) -> list[Reason]:
-    """Reasons against the sources of the cubes, and the price of all that is paid."""
-    case, kit = case.on_copy(), case.rules.kit
-    letters = {market: letter for letter, market in case.catalogue.markets.items()}
-    coal = draw(case, part, letters[COAL], kit.coal_of[tile], {place})
-    iron = draw(case, part, letters[IRON], kit.iron_of[tile], {place})
-    reasons = surplus_reasons(case, part, coal=kit.coal_of[tile], iron=kit.iron_of[tile]) + coal.reasons + iron.reasons
-    cost, cubes = kit.cost_of[tile], coal.price + iron.price
-    if cost + cubes > case.player.money:
-        values = {"price": cost + cubes, "cost": cost, "cubes": cubes, "money": case.player.money}
-        amounts = {name: case.money(amount) for name, amount in values.items()}
-        key = "cannot_afford.build_cubes" if cubes else "cannot_afford.build"
-        reasons.append(case.because(key, tile=case.tile(tile), **amounts))
-    return reasons
+def _without_card(case: Case, objections: list[Objection]) -> list[Objection]:
+    """If no card is named, none of the hand fits."""
+    wrong = [one for one in objections if case.catalogue.text_key(one.key).startswith("wrong_card")]
+    if case.request.cards or not wrong or not case.request.parts:
+        return objections
+    part, names = case.request.parts[0], case.content.names
+    wanted, where = find_tile(case, part.industry, part.level), find_slot(case, part.at)
+    assert isinstance(wanted, Wanted)
+    assert isinstance(where, Where)
+    values = {"industry": names.industries[wanted.industry].name, "place": names.places[where.place].name}
+    return [*(one for one in objections if one not in wrong), case.because("wrong_card.none", **values)]

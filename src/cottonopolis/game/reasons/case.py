@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from cottonopolis.content import Content
-from cottonopolis.engine.bits import bits
+from cottonopolis.engine.refusal import Refusal
+from cottonopolis.engine.refusals import Refusals
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import Player, State
+from cottonopolis.game.reasons.wording import WORDING, values_of
 from cottonopolis.messages import say
-from cottonopolis.notation.action import Part, Request
+from cottonopolis.notation.action import Part, Request, Spot
 
 
 @dataclass(frozen=True)
@@ -30,47 +33,67 @@ class Reason:
 
 
 @dataclass(frozen=True)
+class Objection:
+    """Something against a request, not yet put into words."""
+
+    key: str
+    """As all games call it."""
+    values: Mapping[str, object] = field(default_factory=dict)
+    refusal: Refusal | None = None
+    """What the engine says, which has the values then."""
+
+
+Found = list[int] | Objection
+"""What a word of a request can mean, or that it means nothing."""
+
+
+@dataclass(frozen=True)
 class Verb:
     """How one verb is judged. `judge` may trust every name of the request; it never changes the state."""
 
-    names: Callable[[Case], list[Reason]]
+    names: Callable[[Case], list[Objection]]
     """What the request names that does not exist, or cannot be named so."""
-    judge: Callable[[Case], list[Reason]]
+    judge: Callable[[Case], list[Objection]]
     """All else that is against it."""
-    early: Callable[[Case], list[Reason]] = lambda _: []
+    early: Callable[[Case], list[Objection]] = lambda _: []
     """What is said whatever the request names."""
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The reasons of one game."""
+    """The reasons of one game; what it has no rule for is never said."""
 
+    general: tuple[str, ...]
+    """The checks before a verb is judged, in their order; see `general.py`."""
     order: tuple[str, ...]
     """All words, and keys that stand apart from the rest of their word; of several that apply the first is given."""
     rules: Mapping[str, str]
     """By key of a text: the rule that it tells about."""
+    instead: Mapping[str, str]
+    """By key that all games use: the key of this game, where it has another word or text for that."""
     verbs: Mapping[str, Verb]
-    general: Callable[[Case], list[Reason]]
-    """What is against a request before its verb is judged: its names, whose turn it is, open questions and debts."""
     producers: Mapping[str, str]
-    """By letter of a resource: the industry whose tiles hold it."""
-    markets: Mapping[str, int]
-    """By letter of a resource that can be bought: its market."""
-    barrels: frozenset[str] = frozenset()
-    """Letters of the resources that merchants give."""
-    bonus_verbs: frozenset[str] = frozenset()
-    """Verbs that can bring the choice of a bonus tile."""
-    instead: Mapping[str, str] = field(default_factory=dict)
-    """By key that the verbs of all games use: the key of this game, where it has another word for that."""
-    card_reach: Callable[[Case], set[int]] = lambda case: network(case)  # noqa: PLW0108
-    """Places for which an industry card may be played by a player with something on the board."""
-    replaces_from_nothing: bool = True
-    """Whether an industry card may replace a tile for a player with nothing on the board."""
-    currency: str = "£"
+    """By letter of a resource, coal first and iron second: the industry whose tiles hold it."""
+    find_sold: Callable[[Case, Part], Found]
+    """The slots whose tile a part of a sale can mean."""
+    find_buyers: Callable[[Case, Spot], Found]
+    """Whom a spot names as buyers."""
+    refusals: Callable[[RuleSet], Refusals]
+    """What the engine has against candidates, by the rules of a table."""
 
-    def rank(self, reason: Reason) -> int:
-        """The place of a reason in the order."""
-        return self.order.index(reason.key if reason.key in self.order else reason.word)
+    def text_key(self, key: str) -> str:
+        """The key of the text that this game has for a key that all games use."""
+        return self.instead.get(key, key)
+
+    def has(self, key: str) -> bool:
+        """Whether this game has a rule for that."""
+        return self.text_key(key) in self.rules
+
+    def rank(self, key: str) -> int:
+        """The place of a key in the order."""
+        text = self.text_key(key)
+        assert text in self.rules, f"the game has no rule for {key}"
+        return next(self.order.index(name) for name in (key, text, text.partition(".")[0]) if name in self.order)
 
 
 @dataclass(frozen=True)
@@ -91,10 +114,25 @@ class Case:
         """The numbers of the seat that asks."""
         return self.state.players[self.seat]
 
-    def because(self, key: str, **values: object) -> Reason:
-        """The reason with the text of a key: a reason word, or a word and what it is about."""
-        key = self.catalogue.instead.get(key, key)
-        rule = self.catalogue.rules[key]
+    @cached_property
+    def refusals(self) -> Refusals:
+        """What the engine has against candidates."""
+        return self.catalogue.refusals(self.rules)
+
+    def because(self, key: str, **values: object) -> Objection:
+        """An objection with the text of a key: a reason word, or a word and what it is about."""
+        return Objection(key, values)
+
+    def told(self, refusals: Iterable[Refusal], about: str = "") -> list[Objection]:
+        """What the engine has against something; `about` names the action where a text depends on it."""
+        return [Objection(WORDING[refusal.code][0].format(about), refusal=refusal) for refusal in refusals]
+
+    def reason(self, objection: Objection) -> Reason:
+        """An objection in words."""
+        key = self.catalogue.text_key(objection.key)
+        rule, values = self.catalogue.rules[key], objection.values
+        if objection.refusal is not None:
+            values = values_of(self, objection.refusal)
         sentence = say("refused.sentence", sentence=say(f"reason.{key}", **values), rule=rule)
         return Reason(key.partition(".")[0], rule, sentence, key, values)
 
@@ -102,92 +140,36 @@ class Case:
         """The same request at another table."""
         return replace(self, state=state)
 
-    def on_copy(self) -> Case:
-        """The same case at a table of its own, which may be changed."""
-        return self.on(self.state.copy())
+    def sorted(self, objections: Iterable[Objection]) -> list[Objection]:
+        """Objections by precedence."""
+        return sorted(objections, key=lambda objection: self.catalogue.rank(objection.key))
 
-    def sorted(self, reasons: Iterable[Reason]) -> list[Reason]:
-        """Reasons by precedence, each once."""
-        return sorted(dict.fromkeys(reasons), key=self.catalogue.rank)
-
-    # Words for sentences.
-
-    def who(self, seat: int) -> str:
-        """The name of a seat."""
-        return self.seats[seat]
-
-    def place(self, place: int) -> str:
-        """The name of a place."""
-        return self.content.names.places[place].name
-
-    def places(self, places: Iterable[int]) -> str:
-        """Names of places."""
-        return ", ".join(self.place(place) for place in places)
-
-    def slot(self, slot: int) -> str:
-        """A slot by its place and its code."""
-        return f"{self.place(self.rules.board.place_of[slot])} ({self.content.names.slots[slot].code})"
-
-    def industry(self, industry: int) -> str:
-        """The name of an industry."""
-        return self.content.names.industries[industry].name
-
-    def tile(self, tile: int) -> str:
-        """The name of a tile."""
-        return self.content.names.tiles[tile].name
-
-    def card(self, card: int) -> str:
-        """The name of a card."""
-        return self.content.names.cards[card].name
-
-    def link(self, link: int) -> str:
-        """The name of a line."""
-        return self.content.names.links[link].name
-
-    def era(self, era: int) -> str:
-        """The name of an era."""
-        return str(self.content.tables["eras"][era])
-
-    def money(self, amount: int) -> str:
-        """An amount of money."""
-        return f"{self.catalogue.currency}{amount}"
+    def nearness(self, objections: Sequence[Objection]) -> tuple[int, int]:
+        """How near to being legal something is: the later its first objection and the fewer there are, the nearer."""
+        first = min((self.catalogue.rank(one.key) for one in objections), default=len(self.catalogue.order))
+        return first, -len(objections)
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What comes of one part of a request: reasons against it, or the table after it."""
+    """What comes of one part of a request: objections to it, or the table after it."""
 
-    reasons: list[Reason]
+    objections: list[Objection]
     state: State
 
 
-def best_of(case: Case, outcomes: Iterable[Outcome]) -> Outcome:
+def nearest_of(case: Case, outcomes: Iterable[Outcome]) -> Outcome:
     """Of several readings of a request the one that comes nearest to being legal; there must be one."""
-
-    def nearness(outcome: Outcome) -> int:
-        reasons = case.sorted(outcome.reasons)
-        return case.catalogue.rank(reasons[0]) if reasons else len(case.catalogue.order)
-
-    return max(outcomes, key=nearness)
+    return max(outcomes, key=lambda outcome: case.nearness(outcome.objections))
 
 
-def one_after_another(case: Case, parts: Iterable[Part], judge: Callable[[Case, Part, int], Outcome]) -> list[Reason]:
-    """Reasons against the first part that is not legal, each judged at the table that the parts before it leave."""
+def one_after_another(
+    case: Case, parts: Iterable[Part], judge: Callable[[Case, Part, int], Outcome]
+) -> tuple[list[Objection], Case]:
+    """Objections to the first part that is not legal, each judged at the table that the parts before it leave."""
     for n, part in enumerate(parts):
         outcome = judge(case, part, n)
-        if outcome.reasons:
-            return outcome.reasons
+        if outcome.objections:
+            return outcome.objections, case
         case = case.on(outcome.state)
-    return []
-
-
-def is_start_free(case: Case) -> bool:
-    """Whether the board holds nothing of the player."""
-    return not case.player.tiles and not case.player.links
-
-
-def network(case: Case) -> set[int]:
-    """Places with a tile of the player or at an end of a link of it."""
-    board = case.rules.board
-    own = {board.place_of[slot] for slot in bits(case.player.tiles)}
-    return own | {place for link in bits(case.player.links) for place in bits(board.ends_of[link])}
+    return [], case

@@ -8,19 +8,12 @@ from dataclasses import replace
 from cottonopolis.content import Content
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
-from cottonopolis.game.reasons.age_of_industry import AGE_OF_INDUSTRY
-from cottonopolis.game.reasons.birmingham import BIRMINGHAM
-from cottonopolis.game.reasons.case import Case, Catalogue, Reason
-from cottonopolis.game.reasons.lancashire import LANCASHIRE
+from cottonopolis.game.reasons.case import Case, Objection, Reason
+from cottonopolis.game.reasons.general import general_objections
 from cottonopolis.game.reasons.nearest import nameable
 from cottonopolis.game.seats import seat_names
+from cottonopolis.games.definition import definition_of
 from cottonopolis.notation.action import Request
-
-_CATALOGUES: dict[str, Catalogue] = {
-    "age_of_industry": AGE_OF_INDUSTRY,
-    "birmingham": BIRMINGHAM,
-    "lancashire": LANCASHIRE,
-}
 
 
 def why_refused(
@@ -32,8 +25,8 @@ def why_refused(
     their seats, if there are any.
     """
     case = _case(content, rules, state, request, seat, seats)
-    reasons = case.sorted(_reasons(case))
-    return reasons[0] if reasons else case.because("must_choose.open")
+    objections = case.sorted(_objections(case))
+    return case.reason(objections[0] if objections else case.because("must_choose.open"))
 
 
 def why_not_at_all(
@@ -44,33 +37,34 @@ def why_not_at_all(
     None if something is possible, or if the verb leaves nothing open.
     """
     case = _case(content, rules, state, request, seat, seats)
-    nearest: Reason | None = None
+    nearest: list[Objection] = []
     for part in nameable(case) if not request.parts else ():
         named = replace(case, request=replace(request, parts=(part,)))
-        reasons = case.sorted(_reasons(named))
-        if not reasons:
+        objections = case.sorted(_objections(named))
+        if not objections:
             return None
-        if nearest is None or case.catalogue.rank(reasons[0]) > case.catalogue.rank(nearest):
-            nearest = reasons[0]
-    return nearest
+        if not nearest or case.nearness(objections) > case.nearness(nearest):
+            nearest = objections
+    return case.reason(nearest[0]) if nearest else None
 
 
 def reasons_for(content: Content, rules: RuleSet, state: State, request: Request, seat: int) -> list[Reason]:
     """All reasons against a request, by precedence; none if it is legal, or leaves a choice open and is else legal."""
     case = _case(content, rules, state, request, seat)
-    return case.sorted(_reasons(case))
+    return list(dict.fromkeys(case.reason(objection) for objection in case.sorted(_objections(case))))
 
 
 def verbs_of(content: Content) -> list[str]:
     """The words of all verbs of a game."""
-    return list(_CATALOGUES[content.rules].verbs)
+    return list(definition_of(content.rules).reasons.verbs)
 
 
 def _case(
     content: Content, rules: RuleSet, state: State, request: Request, seat: int, seats: Sequence[str] = ()
 ) -> Case:
-    return Case(content, rules, state, request, seat, seat_names(content, seats), _CATALOGUES[content.rules])
+    catalogue = definition_of(content.rules).reasons
+    return Case(content, rules, state, request, seat, seat_names(content, seats), catalogue)
 
 
-def _reasons(case: Case) -> list[Reason]:
-    return case.catalogue.general(case) or case.catalogue.verbs[case.request.verb].judge(case)
+def _objections(case: Case) -> list[Objection]:
+    return general_objections(case) or case.catalogue.verbs[case.request.verb].judge(case)

@@ -1,127 +1,103 @@
-"""Why a sale is refused."""
+"""Sales that a request can mean, and why they are refused."""
 
 from __future__ import annotations
 
-from cottonopolis.engine.bits import bits
-from cottonopolis.engine.mat import lowest_tile, take_tile
-from cottonopolis.engine.tiles import flip_tile
+from cottonopolis.engine.actions.develop import refuse_removal
+from cottonopolis.engine.refusal import NO_BUYER, Refusal
+from cottonopolis.engine.tiles import refuse_flipping
 from cottonopolis.errors import NotationError
-from cottonopolis.game.reasons.beer import drink
-from cottonopolis.game.reasons.cards import card_reasons
-from cottonopolis.game.reasons.case import Case, Outcome, Reason, best_of
-from cottonopolis.game.reasons.develop import removal_reasons
-from cottonopolis.game.reasons.names import Wanted, common_names, find_space, find_tile, standing_at
-from cottonopolis.game.reasons.sources import distances, surplus_reasons
+from cottonopolis.game.reasons.cards import paid
+from cottonopolis.game.reasons.case import Case, Objection, Outcome, nearest_of, one_after_another
+from cottonopolis.game.reasons.names import Wanted, common_names, find_tile
+from cottonopolis.game.reasons.sources import surplus, trial_of
+from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.action import Part, parse_tile
-from cottonopolis.notation.move import space_code
-from cottonopolis.rules.birmingham.ruleset import Birmingham
 
 
-def sell_names(case: Case) -> list[Reason]:
-    """Tiles that do not stand there, merchants and bonus tiles that do not exist."""
-    reasons = common_names(case)
+def sell_names(case: Case) -> list[Objection]:
+    """Tiles that do not stand there, buyers and bonus tiles that do not exist."""
+    objections = common_names(case)
     for part in case.request.parts:
-        found = [standing_at(case, part), find_space(case, part.to) if part.to is not None else None]
-        reasons += [name for name in found if isinstance(name, Reason)]
+        found: list[object] = [case.catalogue.find_sold(case, part)]
+        found += [case.catalogue.find_buyers(case, part.to)] if part.to is not None else []
+        objections += [name for name in found if isinstance(name, Objection)]
     bonuses = [_bonus(case, word) for word in case.request.bonuses]
-    return reasons + [tile for tile in bonuses if isinstance(tile, Reason)]
+    return objections + [tile for tile in bonuses if isinstance(tile, Objection)]
 
 
-def judge_sell(case: Case) -> list[Reason]:
-    """One sale or several, each with its beer, then the tiles of bonuses."""
-    reasons, parts = card_reasons(case), case.request.parts
+def judge_sell(case: Case) -> list[Objection]:
+    """One sale or several, each judged after those before it, then the tiles of bonuses.
+
+    What nobody knows yet is hoped to turn out well.
+    """
+    objections, parts = paid(case), case.request.parts
+    case = case.on(hopeful(case.content, case.state))
     if not parts:
-        can_sell = any(not _judge_tile(case, slot, None, Part()).reasons for slot in bits(case.player.tiles))
-        return [*reasons, case.because("nothing_chosen.sell" if can_sell else "nothing_to_sell")]
-    for part in parts:
-        outcome = _judge_part(case, part)
-        if outcome.reasons:
-            return reasons + outcome.reasons
-        case = case.on(outcome.state)
-    return reasons + _bonus_reasons(case)
+        sales: list[int] = []
+        case.rules.legal_sales(case.state, case.player, sales)
+        return [*objections, case.because("nothing_chosen.sell" if sales else "nothing_to_sell")]
+    against, case = one_after_another(case, parts, _judge_part)
+    return objections + (against or _judge_bonuses(case))
 
 
-def _judge_part(case: Case, part: Part) -> Outcome:
-    slots = standing_at(case, part)
-    assert not isinstance(slots, Reason)
-    spaces: tuple[int, ...] | None = None
-    if part.to is not None:
-        where = find_space(case, part.to)
-        assert not isinstance(where, Reason)
-        spaces = where.indices
-    return best_of(case, [_judge_tile(case, slot, spaces, part) for slot in slots])
+def _judge_part(case: Case, part: Part, _: int) -> Outcome:
+    slots, others = _sold(case, part), [other for other in case.request.parts if other is not part]
+    ended = trial_of(case, part)
+    case.refusals.further_sale(ended)
+    if ended.against or not slots:
+        return Outcome(case.told(ended.against) or [case.because("not_sellable.none", at=part.at)], case.state)
+    # What other parts name is left for them.
+    slots = sorted(slots, key=lambda slot: sum(slot in _sold(case, other) for other in others))
+    return nearest_of(case, [_judge_tile(case, slot, part, others) for slot in slots])
 
 
-def _judge_tile(case: Case, slot: int, spaces: tuple[int, ...] | None, part: Part) -> Outcome:
-    """What comes of selling the tile on a slot to one of the spaces, or to any merchant."""
-    assert isinstance(case.rules, Birmingham)
-    state, tile = case.state, case.state.tile_at[slot]
-    names = {"tile": case.tile(tile), "at": case.slot(slot)}
-    industry = case.rules.kit.industry_of[tile]
-    reasons = []
-    if state.owner_at[slot] != case.seat:
-        reasons.append(case.because("not_yours.sell", owner=case.who(state.owner_at[slot]), **names))
-    if industry not in bits(case.rules.goods):
-        reasons.append(case.because("not_sellable", **names))
-        return Outcome(reasons, state)
-    if state.flipped >> slot & 1:
-        reasons.append(case.because("already_flipped", **names))
-    reasons += surplus_reasons(case, part, barrels=case.rules.kit.beer_of[tile])
-    if spaces is None:
-        everywhere = range(len(state.market_tiles))
-        spaces = tuple(space for space in everywhere if not _merchant_reasons(case, slot, space))
-        if not spaces:
-            reasons.append(case.because("no_merchant.none", industry=case.industry(industry), **names))
-    elif not spaces:
-        reasons += _unused_reasons(case, slot, part)
-    if not spaces:
-        return Outcome(reasons, state)
-    sale = best_of(case, [_judge_sale(case, slot, space, part) for space in spaces])
-    return Outcome(reasons + sale.reasons, sale.state)
+def _sold(case: Case, part: Part) -> list[int]:
+    slots = case.catalogue.find_sold(case, part)
+    return [] if isinstance(slots, Objection) else slots
 
 
-def _unused_reasons(case: Case, slot: int, part: Part) -> list[Reason]:
-    """Reasons against a merchant without tiles at this player count."""
-    place = case.rules.board.place_of[slot]
-    found = case.content.names.places.find(part.to.place) if part.to is not None else None
-    reasons = [case.because("no_merchant.unused", merchant=part.to)]
-    if found is not None and found.index not in distances(case, {place}):
-        reasons.append(case.because("not_connected.merchant", merchant=found.name, place=case.place(place)))
-    return reasons
+def _bought(case: Case, part: Part) -> list[int]:
+    buyers = case.catalogue.find_buyers(case, part.to) if part.to is not None else []
+    return [] if isinstance(buyers, Objection) else buyers
 
 
-def _merchant_reasons(case: Case, slot: int, space: int) -> list[Reason]:
-    """Reasons why the merchant tile on a space does not buy the tile on a slot."""
-    assert isinstance(case.rules, Birmingham)
-    board, industry = case.rules.board, case.rules.kit.industry_of[case.state.tile_at[slot]]
-    place, merchant = (
-        board.place_of[slot],
-        f"{case.place(board.merchants_of[space])} ({space_code(case.content, space)})",
-    )
-    reasons = []
-    if board.merchants_of[space] not in distances(case, {place}):
-        reasons.append(case.because("not_connected.merchant", merchant=merchant, place=case.place(place)))
-    bought = bits(case.rules.bought_by[case.state.market_tiles[space]])
-    if not bought:
-        reasons.append(case.because("no_merchant.blank", merchant=merchant))
-    elif industry not in bought:
-        goods = ", ".join(case.industry(good) for good in bought)
-        values = {"merchant": merchant, "industry": case.industry(industry)}
-        reasons.append(case.because("no_merchant.other", goods=goods, **values))
-    return reasons
+def _judge_tile(case: Case, slot: int, part: Part, others: list[Part]) -> Outcome:
+    """What comes of selling the tile on a slot to one of the buyers named, or to any."""
+    objections = []
+    if case.refusals.sold_slots(case.state) >> slot & 1:
+        objections = surplus(case, part, barrels=case.rules.kit.beer_of[case.state.tile_at[slot]])
+    buyers = case.refusals.buyers(case.state, slot) if part.to is None else _bought(case, part)
+    if not buyers:
+        trial = trial_of(case, part)
+        refuse_flipping(trial, slot, case.refusals.sold_slots(case.state))
+        return Outcome(objections + case.told(trial.against, "sell") + _without_buyer(case, slot, part), case.state)
+    elsewhere = {buyer for other in others for buyer in _bought(case, other)}
+    buyers = sorted(buyers, key=lambda buyer: buyer in elsewhere)
+    sale = nearest_of(case, [_judge_sale(case, slot, buyer, part) for buyer in buyers])
+    return Outcome(objections + sale.objections, sale.state)
 
 
-def _judge_sale(case: Case, slot: int, space: int, part: Part) -> Outcome:
-    """What comes of selling the tile on a slot to the merchant tile on a space."""
-    case, board = case.on_copy(), case.rules.board
-    needed = case.rules.kit.beer_of[case.state.tile_at[slot]]
-    reasons = _merchant_reasons(case, slot, space) + drink(case, part, needed, {board.place_of[slot]}, space)
-    if not reasons:
-        flip_tile(case.rules, case.state, slot)
-    return Outcome(reasons, case.state)
+def _judge_sale(case: Case, slot: int, buyer: int, part: Part) -> Outcome:
+    trial = trial_of(case, part)
+    case.refusals.sale(trial, slot, buyer)
+    return Outcome(case.told(trial.against, "sell"), trial.table)
 
 
-def _bonus(case: Case, word: str) -> Wanted | Reason:
+def _without_buyer(case: Case, slot: int, part: Part) -> list[Objection]:
+    """Nobody buys what stands on a slot, or nobody is where the part names one."""
+    tile, place = case.state.tile_at[slot], case.rules.board.place_of[slot]
+    if part.to is None:
+        return case.told([Refusal(NO_BUYER, [tile, slot, case.rules.kit.industry_of[tile]])])
+    names = case.content.names.places
+    found, objections = names.find(part.to.place), [case.because("no_merchant.unused", buyer=part.to)]
+    joined = case.state.joined[place]
+    if found is not None and case.catalogue.has("not_connected.unused") and not joined >> found.index & 1:
+        values = {"buyer": found.name, "place": names[place].name}
+        objections.append(case.because("not_connected.unused", **values))
+    return objections
+
+
+def _bonus(case: Case, word: str) -> Wanted | Objection:
     """The tile that a bonus names."""
     try:
         industry, level = parse_tile(case.request.text, word)
@@ -130,16 +106,15 @@ def _bonus(case: Case, word: str) -> Wanted | Reason:
     return find_tile(case, industry, level)
 
 
-def _bonus_reasons(case: Case) -> list[Reason]:
-    """Reasons against the tiles of bonuses, one after the other, once everything is sold."""
-    case = case.on_copy()
+def _judge_bonuses(case: Case) -> list[Objection]:
+    """Objections to the tiles of bonuses, one after the other, once everything is sold."""
+    due, trial = case.state.bonus_due, trial_of(case)
     for n, word in enumerate(case.request.bonuses):
-        if n >= case.state.bonus_due:
-            return [case.because("too_many.bonuses", n=len(case.request.bonuses), due=case.state.bonus_due)]
+        if n >= due:
+            return [case.because("too_many.bonuses", n=len(case.request.bonuses), due=due)]
         wanted = _bonus(case, word)
-        assert not isinstance(wanted, Reason)
-        reasons = removal_reasons(case, wanted, "bonus")
-        if reasons:
-            return reasons
-        take_tile(case.rules.kit, case.player, lowest_tile(case.rules.kit, case.player, wanted.industry))
+        assert isinstance(wanted, Wanted)
+        refuse_removal(trial, wanted.industry, wanted.tile)
+        if trial.against:
+            return case.told(trial.against, "bonus")
     return []

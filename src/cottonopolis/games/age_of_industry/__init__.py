@@ -1,0 +1,1 @@
+"""Age of Industry, the game of 2010."""

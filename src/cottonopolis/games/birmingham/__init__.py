@@ -1,0 +1,1 @@
+"""Brass: Birmingham, the game of 2018."""

@@ -1,0 +1,123 @@
+"""A look at a table and an answer, which are nearly all requests, read without the machinery of the framework.
+
+FastAPI matches every route in turn and solves each parameter by itself, which took as long as the rest of a look. What
+is asked here is read by the same models and answered by the same functions. Whatever is not quite an ordinary request
+goes the usual way, also to be told what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+from urllib.parse import parse_qsl
+
+from fastapi.routing import APIRoute
+from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cottonopolis.server import routes
+from cottonopolis.server.desk import Desk
+from cottonopolis.server.problems import refusal
+from cottonopolis.server.refusals import Refused
+from cottonopolis.server.wire import In, LookIn, MoveIn, ShownIn, TurnIn
+
+_PATH = re.compile(r"/api/v1/tables/([a-z0-9]{1,32})(?:/(moves|confirm|undo))?")
+_WRITES: dict[str, tuple[type[In], Callable[..., Awaitable[Response]]]] = {
+    "moves": (MoveIn, routes.play_move),
+    "confirm": (TurnIn, routes.confirm_turn),
+    "undo": (TurnIn, routes.undo_action),
+}
+_MOST_KEY = 80
+
+_Query = TypeVar("_Query", LookIn, ShownIn)
+
+
+class QuickRequests:
+    """Answers what it can read at once, and passes everything else on."""
+
+    def __init__(self, app: ASGIApp, desk: Desk) -> None:
+        self._app = app
+        self._desk = desk
+        self._routes = {route.endpoint: route for route in routes.router.routes if isinstance(route, APIRoute)}
+        """By function, for those who count requests by route."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        found = _PATH.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        headers = dict(scope["headers"]) if found else {}
+        called = None
+        if found is not None and scope["method"] == "GET" and not found[2]:
+            called = _look(scope)
+        elif found is not None and scope["method"] == "POST" and found[2]:
+            body = await receive()
+            called = _write(scope, headers, found[2], body)
+            receive = _again(body, receive)
+        secret = _secret(headers)
+        if found is None or called is None or secret == "":
+            await self._app(scope, receive, send)
+            return
+        function, asked = called
+        scope["route"] = self._routes[function]
+        request = Request(scope)
+        try:
+            if secret is not None:
+                await self._desk.house.presence.note(found[1], secret)
+            answer = await function(found[1], desk=self._desk, request=request, secret=secret, **asked)
+        except Exception as error:
+            await refusal(request, error)(scope, receive, send)
+            if not isinstance(error, Refused | SQLAlchemyError):
+                # Whoever serves the application notes it.
+                raise
+        else:
+            await answer(scope, receive, send)
+
+
+def _look(scope: Scope) -> tuple[Callable[..., Awaitable[Response]], dict[str, Any]] | None:
+    asked = _query(scope, LookIn)
+    return None if asked is None else (routes.read_table, {"asked": asked})
+
+
+def _write(
+    scope: Scope, headers: dict[bytes, bytes], what: str, body: Message
+) -> tuple[Callable[..., Awaitable[Response]], dict[str, Any]] | None:
+    model, function = _WRITES[what]
+    key, shown = headers.get(b"idempotency-key"), _query(scope, ShownIn)
+    if headers.get(b"content-type") != b"application/json" or body.get("more_body") or shown is None:
+        return None
+    if key is not None and not 0 < len(key) <= _MOST_KEY:
+        return None
+    try:
+        asked = model.model_validate_json(body["body"])
+    except ValidationError:
+        return None
+    return function, {"asked": asked, "shown": shown, "key": None if key is None else key.decode("latin-1")}
+
+
+def _query(scope: Scope, model: type[_Query]) -> _Query | None:
+    query = scope["query_string"]
+    try:
+        return model.model_validate(dict(parse_qsl(query.decode("ascii"), keep_blank_values=True)) if query else {})
+    except ValueError:
+        return None
+
+
+def _secret(headers: dict[bytes, bytes]) -> str | None:
+    """The secret that a request brings, None if it has none, nothing if it is not written as usual."""
+    value = headers.get(b"authorization")
+    if value is None:
+        return None
+    return value[7:207].decode("latin-1") if value[:7] == b"Bearer " and b" " not in value[7:] else ""
+
+
+def _again(body: Message, receive: Receive) -> Receive:
+    """What was received, for whoever has to read it once more."""
+    whole = [body]
+
+    async def read() -> Message:
+        return whole.pop() if whole else await receive()
+
+    return read
