@@ -158,10 +158,11 @@ def single_game_findings(source: Source) -> list[str]:
         if isinstance(node, ast.keyword) and node.arg in ("examples", "json_schema_extra")
         for inner in ast.walk(node)
     }
-    for node in ast.walk(tree):
-        is_value = isinstance(node, ast.Constant) and id(node) not in documentation | examples
-        if is_value and node.value in GAMES:
-            found.append(source.at(node, f"{node.value!r} names a game or a map"))
+    found += [
+        source.at(node, f"{node.value!r} names a game or a map")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and id(node) not in documentation | examples and node.value in GAMES
+    ]
     for imported in imports(source):
         parts = imported.module.split(".")
         if parts[:2] == ["cottonopolis", "games"] and parts[2:3] != ["definition"] and len(parts) > 2:

@@ -41,6 +41,7 @@ class Content:
 
     @cached_property
     def tables(self) -> Any:
+        """The document as plain tables. TODO(#15): goes when the events and the tally read the document."""
         return plain(self.document)
 
     @property

@@ -127,8 +127,8 @@ class Game:
             key, values = f"reason.{reason.key}", plain_values(reason.values)
             raise IllegalMove(text, reason.word, reason.sentence, rule=reason.rule, key=key, values=values)
         if len(ways) > 1:
-            question, answers = open_choice(ways)
-            raise AmbiguousMove(text, say(f"question.{question}"), answers)
+            asks, answers = open_choice(ways)
+            raise AmbiguousMove(text, asks, say(f"question.{asks}"), answers)
         n_lines = len(self.lines)
         for n, move in enumerate(ways[0].moves[n_made:]):
             # The open question was put to the player, even where it has a single answer.

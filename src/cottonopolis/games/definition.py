@@ -36,8 +36,8 @@ class GameDefinition:
     data: Path
     """The folder of its data: `rules.toml` and `maps/*.toml`, and what it has of `lessons/*.toml` (first games),
     `messages/*.toml` (its own sentences, by language) and `weights.toml` (of its judge)."""
-    document: type[Document]
-    """The model of its data: `Document`, or a subclass with the tables that only it has or cannot be without."""
+    document: type[Document] | None = None
+    """The model of its data, with the tables that only it has or cannot be without; None for `Document` as it is."""
     position: Extras
     """Its own lines of a position, the questions and verbs that it has, its currency."""
     reasons: Catalogue
