@@ -141,7 +141,7 @@ def answer_of(content: Content, rules: RuleSet, state: State, move: int) -> Answ
     >>> game = new("birmingham", players=2, seed=7)
     >>> answer = game.legal()[0]
     >>> answer.verb, answer.industry, answer.level, answer.slot
-    ('build', 'cot', 1, 'bir.0')
+    ('build', 'cot', 1, 'kid.1')
     """
     verb, first, names = verb_of(move), first_of(move), content.names
     if verb == STOP and state.stage == TURN_END:
