@@ -188,7 +188,8 @@ def stages(mutant: Mutant) -> list[list[str]]:
         return [*found, [str(path) for path in sorted(ROOT.glob("tests/game/test_reasons*.py"))]]
     if mine == games:
         found.insert(0, ["tests/engine/test_numbers.py", "tests/engine/test_network.py"])
-    found += [["tests/golden", "-k", f"replays and ({maps.get(game, game)})"] for game in reversed(mine)]
+    for kind in ("random_games", "not random_games"):
+        found += [["tests/golden", "-k", f"{kind} and ({maps.get(game, game)})"] for game in reversed(mine)]
     return [*found, ["tests/engine"]]
 
 
