@@ -69,6 +69,7 @@ pictures: $(READY) $(PAGE) ## the three pictures of the README, in docs/pictures
 # Tests often wait for servers and browsers; meanwhile the other checks are made one after another.
 test: lint $(PAGE) ## everything a change must pass
 	$(call with_compiled,:,Compiling)
+	@echo "Testing; each part tells what it found when it has ended ..."
 	@$(MAKE) --silent --jobs=2 --output-sync test-compiled types page-test test-interpreted
 
 # Without the page and without compiling: what fails most often, on the plain engine, in well under a minute.
@@ -94,7 +95,7 @@ test-compiled: $(READY) $(PAGE) ## run all tests on the compiled engine, where t
 	$(call with_compiled,$(with_page) && COTTONOPOLIS_EXPECT=compiled $(RUN) -m pytest $(PYTEST_ARGS),Compiled tests)
 
 # What compiling can change is tested on the plain engine as well; without a C compiler everything is.
-BOTH := tests/bots tests/engine tests/golden tests/rules tests/structure tests/test_bench_command.py tests/test_version.py
+BOTH := tests/bots/test_age_of_industry.py tests/bots/test_budget.py tests/bots/test_choices.py tests/bots/test_judge.py tests/engine tests/golden tests/rules tests/structure tests/test_bench_command.py tests/test_version.py
 test-interpreted: $(READY) $(PAGE) ## run the tests of what is compiled on the plain Python engine, or all without a C compiler
 	@if $(BIN)/python scripts/can_compile.py; then what="$(BOTH)"; else what=tests; fi; \
 		COTTONOPOLIS_EXPECT=interpreted $(RUN) -m pytest $(PYTEST_ARGS) $$what

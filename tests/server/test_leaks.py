@@ -100,7 +100,7 @@ CLIENT = Client("here")
 
 
 def position_text(shown: look.Shown) -> str:
-    return shown.position.model_dump_json() + (shown.outlook or b"").decode()
+    return shown.as_json().decode()
 
 
 async def everything(table: ServerTable, seat: int | None, chance: random.Random) -> list[str]:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
-from pydantic_core import to_json
 from starlette.responses import Response
 
 from cottonopolis.game import Answer
 from cottonopolis.game.picks import Picks
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.dealing import opened
+from cottonopolis.server.encoding import as_json, json_response
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.house import House
@@ -28,7 +28,6 @@ from cottonopolis.server.wire import (
     LogOut,
     LookIn,
     MovedOut,
-    Out,
     PositionOut,
     ProposalOut,
     ResultOut,
@@ -37,7 +36,7 @@ from cottonopolis.server.wire import (
     TableOut,
     TurnOut,
 )
-from cottonopolis.views import format_view, plain, plain_map, view
+from cottonopolis.views import format_view, plain, plain_map, view, view_at
 
 
 def table_out(table: Table) -> TableOut:
@@ -64,6 +63,18 @@ class Shown:
     position: PositionOut
     outlook: bytes | None = None
     """As JSON: a worker has written it, and nobody has to read it here."""
+    view: bytes | None = None
+    """As JSON, if the position has none and somebody has asked for it before."""
+
+    def as_json(self) -> bytes:
+        """All of it."""
+        body = as_json(self.position)
+        # Keys of an object: inside of a text the quotes would be escaped.
+        if self.view is not None:
+            body = body.replace(b'"view":null', b'"view":' + self.view, 1)
+        if self.outlook is not None:
+            body = body.replace(b'"outlook":null', b'"outlook":' + self.outlook, 1)
+        return body
 
 
 async def position(house: House, code: str, secret: str | None, asked: LookIn, client: Client) -> Shown:
@@ -72,7 +83,7 @@ async def position(house: House, code: str, secret: str | None, asked: LookIn, c
     who = guest(table, secret)
     looking = who.looking(asked.seat)
     if asked.actions is not None:
-        return Shown(await _earlier(house, table, who, looking, asked, client))
+        return await _earlier(house, table, who, looking, asked, client)
     # For its player alone: what others wait for does not depend on answers that are not confirmed.
     turn = table.turn if looking is not None and looking == table.to_move else None
     game = table.game if turn is None else turn.shown
@@ -99,7 +110,7 @@ async def position(house: House, code: str, secret: str | None, asked: LookIn, c
     if not asked.outlook or turn is None or _is_card_asked(found):
         return Shown(found)
     if turn.needs_confirm:
-        return Shown(found, to_json({"seat": turn.seat, "actions": [], "more": {}}))
+        return Shown(found, as_json({"seat": turn.seat, "actions": [], "more": {}}))
     return Shown(found, await house.engine.ask(ListActions(game_log_of(table, turn.game), turn.answers), client))
 
 
@@ -114,30 +125,19 @@ async def with_position(
 ) -> Response:
     """The answer to a move with the table as it is now, if that is wanted; what a seat sees by asking for the table."""
     if not shown.position:
-        return json_response(done)
+        return json_response(as_json(done))
     now = await position(house, code, secret, LookIn(seat=seat, outlook=shown.outlook), client)
-    return json_response(done.model_copy(update={"position": now.position}), now.outlook)
+    return json_response(as_json(done).replace(b'"position":null', b'"position":' + now.as_json(), 1))
 
 
-def json_response(answer: Out, outlook: bytes | None = None) -> Response:
-    """An answer, with an outlook in its place."""
-    body = answer.model_dump_json().encode()
-    if outlook is not None:
-        # A key of an object: inside of a text the quotes would be escaped.
-        body = body.replace(b'"outlook":null', b'"outlook":' + outlook, 1)
-    return Response(body, media_type="application/json")
-
-
-async def _earlier(
-    house: House, table: Table, who: Guest, looking: int | None, asked: LookIn, client: Client
-) -> PositionOut:
+async def _earlier(house: House, table: Table, who: Guest, looking: int | None, asked: LookIn, client: Client) -> Shown:
     game, actions = table.game, asked.actions or 0
     if game is None or actions > len(game.lines):
         raise Illegal("no_such_ply", f"this game has {0 if game is None else len(game.lines)} actions")
     result = _result(table) if actions == len(game.lines) else None
     seen = await house.looking_back.view(game, actions, looking, client)
     commitment, nonce = opened(table)
-    return PositionOut(
+    found = PositionOut(
         table=table_out(table),
         seq=table.seq,
         ply=table.ply,
@@ -147,14 +147,15 @@ async def _earlier(
         yours=list(who.seats),
         invite=table.invite if who.seats else None,
         to_move=None,
-        view=plain(seen),
-        text=format_view(seen) if asked.text else None,
+        view=None,
+        text=format_view(view_at(game, actions, looking)) if asked.text else None,
         turn=None,
         proposals=[],
         result=result,
         commitment=commitment,
         nonce=nonce,
     )
+    return Shown(found, view=seen)
 
 
 def _turn(turn: Turn) -> TurnOut:

@@ -10,6 +10,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from cottonopolis.server import leaving, look, proposals, sitting, tables, talk, turns
 from cottonopolis.server.desk import Desk
+from cottonopolis.server.encoding import json_response
 from cottonopolis.server.look import table_out
 from cottonopolis.server.refusals import NoSecret
 from cottonopolis.server.retries import Sitting, digest_of, once
@@ -137,7 +138,7 @@ async def read_table(
     """Shows a table as the seat of the secret, or a spectator, may know it."""
     with desk.guessing(request):
         shown = await look.position(desk.house, code, secret, asked, desk.client(request, secret))
-    return look.json_response(shown.position, shown.outlook)
+    return json_response(shown.as_json())
 
 
 @router.get("/{code}/map")

@@ -1,4 +1,4 @@
-"""Everything that goes over the wire: what is asked (In) and what is answered (Out), in separate classes."""
+"""What goes over the wire of tables and people: what is asked (In) and what is answered (Out), in separate classes."""
 
 from __future__ import annotations
 
@@ -296,6 +296,7 @@ class Problem(Out):
     choices: list[str] | None = Field(
         default=None, description="What could be added to a line that means several things."
     )
+    asks: str | None = Field(default=None, description="What such a line leaves open: coal, card, target and so on.")
     answers: list[AnswerOut] | None = Field(default=None, description="The same as answers.")
     line: int | None = Field(default=None, description="The line of a text that is refused, from 1.")
 
@@ -471,18 +472,6 @@ class CodeOut(Out):
     code: str
 
 
-class LevelOut(Out):
-    """A bot that can sit at a table."""
-
-    level: str
-
-
-class LevelsOut(Out):
-    """Bots that can sit at a table."""
-
-    levels: list[LevelOut]
-
-
 class HookOut(Out):
     """A webhook as it is set."""
 
@@ -491,60 +480,3 @@ class HookOut(Out):
     secret: str = Field(
         description="Signs what is sent (Standard Webhooks). Shown this once; set it again for another."
     )
-
-
-class OptionOut(Out):
-    """An option of a map."""
-
-    id: str
-    values: list[OptionValue]
-    default: OptionValue
-    about: str
-
-
-class MapOut(Out):
-    """A map."""
-
-    id: str
-    name: str
-    about: str
-    rules: str
-    players: list[int]
-    options: list[OptionOut]
-
-
-class MapsOut(Out):
-    """All maps."""
-
-    maps: list[MapOut]
-
-
-class BoardOut(MapOut):
-    """A map with all that is printed on it; names, places, links and coordinates as in its data."""
-
-    size: list[float]
-    place: list[dict[str, Any]]
-    link: list[dict[str, Any]]
-    sea_line: list[dict[str, Any]]
-    industry: list[dict[str, Any]]
-    tile: list[dict[str, Any]]
-    card: list[dict[str, Any]]
-    region: list[dict[str, Any]]
-    market: dict[str, Any] = Field(description="Markets and tracks, as in the data.")
-
-
-class RulesOut(Out):
-    """A rule set."""
-
-    id: str
-    name: str
-    about: str
-    maps: list[str]
-
-
-class HealthOut(Out):
-    """Whether the server works."""
-
-    status: Literal["ok"]
-    version: str
-    database: Literal["sqlite", "postgresql"]

@@ -1,7 +1,7 @@
 """Who may know what."""
 
-from cottonopolis.views.answers import answer_texts, answers
-from cottonopolis.views.earlier import forget_moments, keep_moments, view_at
+from cottonopolis.views.answers import answers
+from cottonopolis.views.earlier import Moment, forget_moments, keep_moments, moment_at, view_at
 from cottonopolis.views.events import events
 from cottonopolis.views.from_plain import read_plain
 from cottonopolis.views.history import History, history_of
@@ -13,8 +13,8 @@ from cottonopolis.views.view import View, view_of
 
 __all__ = [
     "History",
+    "Moment",
     "View",
-    "answer_texts",
     "answers",
     "events",
     "forget_moments",
@@ -22,6 +22,7 @@ __all__ = [
     "history_of",
     "keep_moments",
     "legal_for",
+    "moment_at",
     "plain",
     "plain_map",
     "read_plain",

@@ -1,17 +1,45 @@
-"""What a seat knew at an earlier moment of a game. Some moments are kept, so that no look replays the whole log."""
+"""What a seat knew at an earlier moment of a game. All moments are kept while somebody looks back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from cottonopolis.engine.state import State
 from cottonopolis.game import Game
-from cottonopolis.views.history import history_of
-from cottonopolis.views.of_game import view
-from cottonopolis.views.view import View
+from cottonopolis.views.history import History, history_of
+from cottonopolis.views.view import View, view_of
 
-_EVERY = 8
-"""Actions from one moment that is kept to the next."""
 _KEPT = "views.earlier"
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A game after one of its actions."""
+
+    state: State
+    history: History
+
+
+class _Moments:
+    """The moments of a game, as far as somebody has looked back."""
+
+    def __init__(self, game: Game) -> None:
+        self.last = game.at(0)
+        """The game at the last of them."""
+        self.last.memory = {}
+        self.all = [Moment(self.last.state.copy(), history_of(self.last))]
+
+    def is_of(self, game: Game) -> bool:
+        """Whether a game begins like this."""
+        return self.last.lines == game.lines[: len(self.last.lines)]
+
+    def follow(self, game: Game) -> Moment:
+        """One moment more."""
+        for step in game.history.steps[len(self.last.history.steps) : game.history.ends[len(self.last.lines)]]:
+            self.last.take_step(step)
+        self.all.append(Moment(self.last.state.copy(), history_of(self.last)))
+        return self.all[-1]
 
 
 def view_at(game: Game, n: int, seat: int | None) -> View:
@@ -23,22 +51,24 @@ def view_at(game: Game, n: int, seat: int | None) -> View:
     >>> [view_at(game, n, None).table.players[game.start.order[0]].money for n in (0, 1)]
     [17, 47]
     """
+    moment = moment_at(game, n)
+    return view_of(game.content, game.rules, moment.state, game.seats, seat, moment.history)
+
+
+def moment_at(game: Game, n: int) -> Moment:
+    """The moment after so many actions; the same object as long as it is kept."""
     for _ in keep_moments(game, n):
         pass
-    return view(_later(game, _moments(game)[n // _EVERY], n), seat)
+    return _moments(game).all[n]
 
 
-def keep_moments(game: Game, n: int) -> Iterator[Game]:
-    """Keeps all that a look at the table after so many actions needs, a moment at a time."""
+def keep_moments(game: Game, n: int) -> Iterator[Moment]:
+    """Keeps all moments up to the one after so many actions, one at a time."""
     if not 0 <= n <= len(game.lines):
         raise IndexError(f"there is no action {n}: the game has {len(game.lines)}")
     moments = _moments(game)
-    while len(moments) <= n // _EVERY:
-        moment = _later(game, moments[-1], len(moments) * _EVERY)
-        # What all remember of the cards is kept with it.
-        history_of(moment)
-        moments.append(moment)
-        yield moment
+    while len(moments.all) <= n:
+        yield moments.follow(game)
 
 
 def forget_moments(game: Game) -> None:
@@ -46,21 +76,10 @@ def forget_moments(game: Game) -> None:
     game.memory.pop(_KEPT, None)
 
 
-def _moments(game: Game) -> list[Game]:
-    """The moments that are kept, the start first; all of them belong to this game."""
+def _moments(game: Game) -> _Moments:
     found = game.memory.get(_KEPT)
-    if isinstance(found, list) and found[-1].lines == game.lines[: len(found[-1].lines)]:
-        return found
-    # Nobody has looked back, or at a copy that went another way.
-    moments = [game.at(0)]
-    game.memory[_KEPT] = moments
-    return moments
-
-
-def _later(game: Game, moment: Game, n: int) -> Game:
-    """The game after so many actions, from an earlier moment of it."""
-    twin = moment.copy()
-    twin.memory = dict(moment.memory)
-    for step in game.history.steps[len(moment.history.steps) : game.history.ends[n - 1] if n else 0]:
-        twin.take_step(step)
-    return twin
+    if not isinstance(found, _Moments) or not found.is_of(game):
+        # Nobody has looked back, or at a copy that went another way.
+        found = _Moments(game)
+        game.memory[_KEPT] = found
+    return found
