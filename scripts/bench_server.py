@@ -7,7 +7,7 @@ as does whatever else runs there: so the time that the server computes, and the 
 told as well. `python scripts/bench_server.py --tables 300`. With `--against FOLDER`, the clone of another revision with
 its own build, both are measured in turns, since the machine is not the same from minute to minute, and compared.
 
-At last one client looks back at single games, at every action once and in any order. With `--as-page` the clients play
+At last one client looks back at a game, at every action once and in any order. With `--as-page` the clients play
 as the page does: an answer asks for the table that comes of it with all whole actions, compressed.
 """
 
@@ -44,8 +44,8 @@ from server.processes import ServerProcess  # noqa: E402
 N_CLIENTS = 4
 AT_ONCE = 20
 """Tables that are set up at the same time."""
-LOOKED_BACK = 10
-"""Tables at which somebody looks back."""
+LOOKED_BACK = 100
+"""Actions of the game at which somebody looks back."""
 
 
 class Wire:
@@ -173,8 +173,8 @@ class Table:
         if self._sent:
             self._bench.times.events.append(time.perf_counter() - self._sent)
 
-    async def play(self, until: float, pause: float) -> None:
-        """Plays until it is time: the client whose turn it is looks, thinks for about so long, and answers."""
+    async def play(self, until: float, pause: float, n_actions: int = 10**9) -> None:
+        """Plays until it is time, or so many actions are made: the client whose turn it is looks, thinks for about so long, and answers."""
         await asyncio.sleep(self._chance.uniform(0, pause))
         shown = "?position=true&outlook=true" if self._bench.is_page else ""
         at: Any = None
@@ -184,7 +184,7 @@ class Table:
                 outlook = "?outlook=true" if self._bench.is_page else ""
                 at = await self._must("GET", f"/{self.code}{outlook}", self.secrets[self._seat])
                 self._bench.times.looks.append(time.perf_counter() - begun)
-            if at["to_move"] is None:
+            if at["to_move"] is None or at["actions"] >= n_actions:
                 break
             if at["turn"] is None:
                 self._seat, at = at["to_move"], None
@@ -270,7 +270,7 @@ async def run(server: ServerProcess, n_tables: int, asked: argparse.Namespace) -
     listening = memory(server.pid)
     paced = await phase(server, bench, tables, seconds, pause) if pause else {}
     flat_out = await phase(server, bench, tables, seconds, 0.0)
-    back = await looks_back(server, bench, tables[:LOOKED_BACK])
+    back = await looks_back(server, bench, tables[0])
     for table in tables:
         await table.check()
     played = memory(server.pid)
@@ -299,7 +299,8 @@ async def phase(
 ) -> dict[str, float]:
     """All tables played for so long."""
     times = bench.times = Times()
-    pids = [server.pid, *server.children()]
+    # Programs that answer by numbers ask its workers for nothing.
+    pids = [server.pid, *(server.children() if bench.is_page else [])]
     begun, computed, delayed = time.perf_counter(), cpu(pids), delay(pids)
     own, received = time.process_time(), sum(table.wire.n_bytes for table in tables)
     await asyncio.gather(*(table.play(begun + seconds, pause) for table in tables))
@@ -320,13 +321,13 @@ async def phase(
     }
 
 
-async def looks_back(server: ServerProcess, bench: Bench, tables: list[Table]) -> dict[str, float]:
-    """One look after another at earlier positions of some tables."""
+async def looks_back(server: ServerProcess, bench: Bench, table: Table) -> dict[str, float]:
+    """One look after another at earlier positions of a game that is played on until it is long enough."""
+    await table.play(float("inf"), 0.0, LOOKED_BACK)
     times = bench.times = Times()
-    pids = [server.pid, *server.children()]
+    pids = [server.pid]
     computed = cpu(pids)
-    for table in tables:
-        await table.look_back()
+    await table.look_back()
     n = max(1, len(times.backs))
     return {
         "looks": len(times.backs),
