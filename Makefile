@@ -42,7 +42,7 @@ with_page := rm -rf build/compiled/cottonopolis/page && cp -R src/cottonopolis/p
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page page-test screenshots pictures test quick test-long coverage lint format types test-interpreted test-compiled bench bench-server round-trips docs golden wheel lock audit clean
+.PHONY: help play page page-test screenshots pictures test quick test-long coverage lint format types test-interpreted test-compiled bench bench-server round-trips mutants docs golden wheel lock audit clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,7 @@ pictures: $(READY) $(PAGE) ## the three pictures of the README, in docs/pictures
 # Tests often wait for servers and browsers; meanwhile the other checks are made one after another.
 test: lint $(PAGE) ## everything a change must pass
 	$(call with_compiled,:,Compiling)
+	@echo "Testing; each part tells what it found when it has ended ..."
 	@$(MAKE) --silent --jobs=2 --output-sync test-compiled types page-test test-interpreted
 
 # Without the page and without compiling: what fails most often, on the plain engine, in well under a minute.
@@ -94,7 +95,7 @@ test-compiled: $(READY) $(PAGE) ## run all tests on the compiled engine, where t
 	$(call with_compiled,$(with_page) && COTTONOPOLIS_EXPECT=compiled $(RUN) -m pytest $(PYTEST_ARGS),Compiled tests)
 
 # What compiling can change is tested on the plain engine as well; without a C compiler everything is.
-BOTH := tests/bots tests/engine tests/golden tests/rules tests/structure tests/test_bench_command.py tests/test_version.py
+BOTH := tests/bots/test_age_of_industry.py tests/bots/test_budget.py tests/bots/test_choices.py tests/bots/test_judge.py tests/engine tests/golden tests/rules tests/structure tests/test_bench_command.py tests/test_version.py
 test-interpreted: $(READY) $(PAGE) ## run the tests of what is compiled on the plain Python engine, or all without a C compiler
 	@if $(BIN)/python scripts/can_compile.py; then what="$(BOTH)"; else what=tests; fi; \
 		COTTONOPOLIS_EXPECT=interpreted $(RUN) -m pytest $(PYTEST_ARGS) $$what
@@ -115,6 +116,10 @@ round-trips: $(READY) ## play 1,000 random games of each game and edition, write
 
 bench-server: $(READY) ## measure the server under load: tables, clients and listeners on loopback
 	$(call with_compiled,$(BIN)/python scripts/bench_server.py,The load run)
+
+MUTANTS_ARGS ?= --sample 100 --jobs 2
+mutants: $(READY) ## put faults into the engine, one at a time, and see whether a test fails: a sample, or MUTANTS_ARGS
+	$(BIN)/python scripts/mutants.py $(MUTANTS_ARGS)
 
 golden: $(READY) ## write the golden games, perft tables and digests anew; say in the commit which rule changed
 	$(call with_compiled,$(BIN)/python scripts/golden.py,Golden games)

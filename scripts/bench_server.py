@@ -174,7 +174,7 @@ class Table:
             self._bench.times.events.append(time.perf_counter() - self._sent)
 
     async def play(self, until: float, pause: float, n_actions: int = 10**9) -> None:
-        """Plays until it is time, or so many actions are made: the client whose turn it is looks, thinks for about so long, and answers."""
+        """Plays until it is time, or so many actions are made: whoever is to move looks, thinks and answers."""
         await asyncio.sleep(self._chance.uniform(0, pause))
         shown = "?position=true&outlook=true" if self._bench.is_page else ""
         at: Any = None

@@ -132,7 +132,8 @@ def main() -> None:
     os.environ["PATH"] = f"{Path(node[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     install(npm)
     if what == "build" or not (WEB / "src" / "made").is_dir():
-        # The package need not be installed, and no other: what is used of it needs Python alone.
+        # The package need not be installed, but its games are found by what an installation would say of it.
+        run([sys.executable, "-c", "import setuptools; setuptools.setup()", "--quiet", "egg_info"], ROOT)
         path = os.pathsep.join([str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
         run([sys.executable, str(ROOT / "scripts" / "page_assets.py"), str(WEB)], ROOT, {"PYTHONPATH": path})
     if what == "build":

@@ -9,14 +9,13 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from cottonopolis.content import map_ids, read_documents
+from cottonopolis.content import map_ids, read_document, read_documents
 from cottonopolis.content.glossary import glossary
-from cottonopolis.content.lessons import Lesson, lesson_ids, read_lesson
-from cottonopolis.content.structure import plain
+from cottonopolis.content.lessons import lesson_ids, plain_lesson
 from cottonopolis.draw.icons import sprite
 from cottonopolis.draw.plan import plan_of
 
@@ -26,6 +25,9 @@ def layouts() -> Iterator[tuple[str, dict[str, object]]]:
     for map_id in map_ids():
         for variant, document in read_documents(map_id).items():
             yield f"{map_id}.{variant}" if variant else map_id, plan_of(document)
+        # The edition that is played if none is chosen has a file of its own name as well.
+        document = read_document(map_id)
+        yield from ((f"{map_id}.{it.default}", plan_of(document)) for it in document.option if it.variant)
 
 
 def rule_book(text: str) -> dict[str, Any]:
@@ -41,20 +43,6 @@ def rule_book(text: str) -> dict[str, Any]:
         elif sections and sections[-1]["rules"] and line.startswith("  "):
             sections[-1]["rules"][-1]["text"] += " " + line.strip()
     return {"title": lines[0].lstrip("# "), "words": words, "sections": sections}
-
-
-def lesson_out(lesson: Lesson) -> Any:
-    """A first game as the page plays it: without what only its tests compare.
-
-    What a step asks for stands there in two parts as well, since the page reads no notation: the action and its cards.
-    """
-    scenes = [replace(scene, step=tuple(replace(step, then="") for step in scene.step)) for scene in lesson.scene]
-    found = plain(replace(lesson, scene=tuple(scenes)))
-    for step in (step for scene in found["scene"] for step in scene["step"] if "do" in step):
-        words = step["do"].split()
-        step["bare"] = " ".join(word for word in words if not word.startswith("/"))
-        step["cards"] = [word[1:] for word in words if word.startswith("/")]
-    return found
 
 
 _RULE = re.compile(r'- <a id="([^"]+)"></a>\*\*[^*]+\*\* (.*)')
@@ -77,7 +65,7 @@ def main() -> None:
             book = rule_book(page.read_text(encoding="utf-8"))
             (rules / f"{page.stem}.json").write_text(json.dumps(book, ensure_ascii=False) + "\n", encoding="utf-8")
     for name in lesson_ids():
-        lesson = json.dumps(lesson_out(read_lesson(name)), ensure_ascii=False)
+        lesson = json.dumps(plain_lesson(name), ensure_ascii=False)
         (lessons / f"{name}.json").write_text(lesson + "\n", encoding="utf-8")
     words = json.dumps([asdict(word) for word in glossary()], ensure_ascii=False)
     (folder / "public" / "glossary.json").write_text(words + "\n", encoding="utf-8")

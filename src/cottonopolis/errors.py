@@ -100,12 +100,16 @@ class ArenaError(CottonopolisError):
 
 
 class AmbiguousMove(CottonopolisError, ValueError):
-    """A move fits several legal ones. `answers` are what could be added, `options` the same as text."""
+    """A move fits several legal ones. `answers` are what could be added, `options` the same as text.
+
+    `asks` is what it leaves open: coal, iron, steel, beer, card, bonus or target; `question` says that in English.
+    """
 
     code = "must_choose"
 
-    def __init__(self, text: str, question: str, answers: Sequence[Answer]) -> None:
+    def __init__(self, text: str, asks: str, question: str, answers: Sequence[Answer]) -> None:
         self.text = text
+        self.asks = asks
         self.question = question
         self.answers = answers
         self.options = [answer.text for answer in answers]

@@ -173,6 +173,7 @@ def test_a_line_that_means_several_things_says_what_could_be_added(players: list
     refused = ann.post("/moves", {"ply": ann.look()["ply"], "line": "P"})
     assert refused.status_code == 422 and refused.json()["code"] == "must_choose"
     assert len(refused.json()["choices"]) > 1
+    assert refused.json()["asks"] == "card"
     assert [f"/{answer['card']}" for answer in refused.json()["answers"]] == refused.json()["choices"]
 
 

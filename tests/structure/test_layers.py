@@ -16,7 +16,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"cli"},
     "built": {"engine"},
     "errors": set(),
-    "messages": set(),
+    "messages": {"errors"},
     "engine": set(),
     "rules": {"engine"},
     "observe": {"engine"},
@@ -39,11 +39,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "position": {"document", "notation", "content", "engine", "rules", "errors", "messages"},
     "content": {"engine", "errors", "messages"},
     "draw": {"content", "engine", "errors", "messages"},
-    "notation": {"content", "engine", "rules", "errors", "messages"},
+    "notation": {"content", "engine", "errors", "messages"},
     "game": {"built", "notation", "content", "engine", "rules", "errors", "messages"},
-    "views": {"game", "notation", "content", "engine", "rules", "errors", "messages"},
+    "views": {"game", "notation", "content", "engine", "errors", "messages"},
     "think": {"engine"},
-    "bots": {"think", "views", "game", "content", "engine", "rules", "errors", "messages"},
+    "bots": {"think", "views", "game", "content", "engine", "errors", "messages"},
     "rl": {"observe", "bots", "views", "game", "notation", "content", "engine", "errors", "messages"},
     "arena": {"bots", "views", "game", "notation", "draw", "content", "engine", "errors", "messages"},
     "server": {"game", "views", "notation", "content", "bots", "draw", "errors", "messages"},
@@ -64,8 +64,10 @@ THIRD_PARTY: dict[str, set[str]] = {
         "prometheus_client",
         "psycopg",
         "pydantic",
+        "pydantic_core",
         "sqlalchemy",
         "starlette",
+        "typing_extensions",
         "uvicorn",
     },
     "rl": {"gymnasium", "numpy", "pettingzoo", "pyarrow", "pyspiel", "torch"},
@@ -87,6 +89,8 @@ GAMES = (
     "new_england",
     "newengland",
 )
+TOLD_TWICE = {"game/events/ends.py", "game/events/interest.py", "game/tally.py"}
+"""These compare tables after the fact, game by game; the engine's journal takes their place."""
 
 
 def layer_findings(source: Source) -> list[str]:
@@ -101,8 +105,8 @@ def layer_findings(source: Source) -> list[str]:
                 continue
             if target == "games" and source.layer not in COMPILED:
                 continue
-            # The registry names types of other layers and imports none of them to run.
-            if source.layer == "games" and imported.for_types_only:
+            # The registry and the errors name types of other layers and import none of them to run.
+            if source.layer in ("errors", "games") and imported.for_types_only:
                 continue
             if target not in MAY_IMPORT.get(source.layer, set()):
                 found.append(source.at(imported.node, f"{source.layer} must not import {target or 'cottonopolis'}"))
@@ -144,6 +148,28 @@ def game_name_findings(source: Source) -> list[str]:
     return found
 
 
+def single_game_findings(source: Source) -> list[str]:
+    """Imports of one game's folder, and ids of games or maps as values: both belong into that folder."""
+    tree, found = source.tree, []
+    documentation = docstrings(tree)
+    examples = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.keyword) and node.arg in ("examples", "json_schema_extra")
+        for inner in ast.walk(node)
+    }
+    found += [
+        source.at(node, f"{node.value!r} names a game or a map")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and id(node) not in documentation | examples and node.value in GAMES
+    ]
+    for imported in imports(source):
+        parts = imported.module.split(".")
+        if parts[:2] == ["cottonopolis", "games"] and parts[2:3] != ["definition"] and len(parts) > 2:
+            found.append(source.at(imported.node, f"{imported.module} is of one game only"))
+    return found
+
+
 def rules_name_findings(source: Source) -> list[str]:
     """Comparisons with a `name`: what differs between games is a method of the rule set."""
     return [
@@ -170,6 +196,30 @@ def test_the_compiled_layers_do_no_input_or_output() -> None:
 
 def test_the_engine_names_no_game() -> None:
     assert [finding for source in package_sources("engine") for finding in game_name_findings(source)] == []
+
+
+def test_only_the_folder_of_a_game_knows_that_game() -> None:
+    others = [source for source in package_sources() if not source.name.startswith("games/")]
+    found = [finding for source in others if source.name not in TOLD_TWICE for finding in single_game_findings(source)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'BUILDERS = {"birmingham": build}',
+        'if content.rules == "lancashire": pass',
+        'def play(map: str = "germany") -> None: ...',
+        "from cottonopolis.games.birmingham.rules.ruleset import Birmingham",
+    ],
+)
+def test_what_knows_a_game_outside_its_folder_is_found(text: str) -> None:
+    assert len(single_game_findings(Source("views/bad.py", text))) == 1
+
+
+def test_examples_may_name_a_game() -> None:
+    text = 'id: str = Field(examples=["birmingham"])\n"""Such as `birmingham`."""\nhelp = "see birmingham, ann bob"'
+    assert single_game_findings(Source("server/good.py", text)) == []
 
 
 def test_the_compiled_layers_never_ask_for_the_name_of_the_rules() -> None:

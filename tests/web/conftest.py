@@ -66,9 +66,9 @@ class RunningServer:
             self._process.stdout.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server for all tests of a file."""
+    """A server for all tests of this run: to start one takes seconds, and each test makes tables of its own."""
     running = RunningServer(tmp_path_factory.mktemp("web") / "tables.sqlite")
     yield running
     running.end()

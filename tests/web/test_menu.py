@@ -52,7 +52,7 @@ def test_who_leaves_is_asked_twice_and_a_bot_plays_on_if_the_others_agree(server
     anns.get_by_label("Bot that could play on:").select_option("easy")
     anns.locator(".sure-leave").click()
     anns.wait_for_selector("text=Open tables")
-    assert anns.locator(".tables li").count() == 0
+    assert anns.locator(".own li").count() == 0
     bobs.get_by_role("button", name="Agree").click()
     bobs.wait_for_selector(".log .bot")
     table = ask(server.address, "GET", f"/tables/{code}", secret=bob)["table"]

@@ -16,9 +16,9 @@ from cottonopolis.think.weights import Weights
 
 @cache
 def tuned(game: str) -> Mapping[str, int]:
-    """The weights of a game by name, as they were tuned."""
+    """The weights of a game by name, as they were tuned; none if its judge needs none."""
     path = definition_of(game).data / "weights.toml"
-    return parsed(path.read_text(encoding="utf-8"), str(path), dict[str, int])
+    return parsed(path.read_text(encoding="utf-8"), str(path), dict[str, int]) if path.is_file() else {}
 
 
 def make_weights(numbers: Mapping[str, int]) -> Weights:
@@ -35,4 +35,5 @@ def make_weights(numbers: Mapping[str, int]) -> Weights:
 
 def make_judge(content: Content, rules: RuleSet, numbers: Mapping[str, int] | None = None) -> Judge:
     """The judge of a game at a table, with its tuned weights or with these."""
-    return definition_of(content.rules).judge(rules, make_weights(numbers or tuned(content.rules)))
+    found = numbers or tuned(content.rules)
+    return definition_of(content.rules).judge(rules, make_weights(found) if found else Weights())

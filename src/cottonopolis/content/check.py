@@ -79,7 +79,7 @@ def read_rules(rules_id: str) -> Document:
     """
     file = read_file(rules_path(rules_id))
     said = {key: value for key, value in file.tables.items() if key != "variant"}
-    document = structured(said, definition_of(rules_id).document)
+    document = structured(said, definition_of(rules_id).document or Document)
     if isinstance(document, list):
         refuse(*(Finding(str(file.path), *problem) for problem in document))
     return document
@@ -88,7 +88,7 @@ def read_rules(rules_id: str) -> Document:
 @lru_cache(maxsize=64)
 def _checked(chain: Chain) -> Checked:
     rules = chain[0]
-    model = definition_of(game_at(rules.path)).document
+    model = definition_of(game_at(rules.path)).document or Document
     findings = {
         Finding(str(file.path), *problem)
         for file in chain

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cottonopolis.content.check_words import unknown
 from cottonopolis.content.finding import Problem
 from cottonopolis.content.models.document import Document, ids
-
-
-def per_count(value: Any, players: Any, n: int) -> int:
-    return int(value[players.index(n)]) if isinstance(value, list) else int(value)
 
 
 def deck_problems(document: Document) -> Iterator[Problem]:

@@ -20,8 +20,9 @@ def need_problems(document: Document) -> Iterator[Problem]:
         if closed:
             where = f"a place with market_access = true{or_port}, to which links lead from some slot"
             yield "place", f"nobody can ever trade with the market of {closed}: expected {where}"
+    is_selling = any(industry.flips == "sold" for industry in document.industry)
     for n in document.players:
-        if not has_ports and not _has_buyers(document, n):
+        if is_selling and not has_ports and not _has_buyers(document, n):
             yield "place", f"nobody buys anything with {n} players: expected a place with merchants or markets{or_port}"
     for industry in document.industry:
         is_only_source = industry.flips == "emptied" and industry.id not in document.resources

@@ -1,13 +1,13 @@
 """Reads first games: tables with something to look at and to do, step by step. Who plays them is the page."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cottonopolis.content.finding import Finding, Problem, refuse
 from cottonopolis.content.models.kinds import Entries, Kind, Text, Texts, like
-from cottonopolis.content.structure import parsed
+from cottonopolis.content.structure import parsed, plain
 from cottonopolis.games.definition import definitions
 
 _SHOWN = r"(space|line|place|mat|card|market|verb|display):\S+|distant|deck|you|hand|players|worth"
@@ -78,6 +78,21 @@ def read_lesson(lesson_id: str) -> Lesson:
     """
     path = _files()[lesson_id]
     return parse_lesson(path.read_text(encoding="utf-8"), path.name)
+
+
+def plain_lesson(lesson_id: str) -> Any:
+    """A first game as the page plays it: without what only its tests compare.
+
+    What a step asks for stands there in two parts as well, since the page reads no notation: the action and its cards.
+    """
+    lesson = read_lesson(lesson_id)
+    scenes = [replace(scene, step=tuple(replace(step, then="") for step in scene.step)) for scene in lesson.scene]
+    found = plain(replace(lesson, scene=tuple(scenes)))
+    for step in (step for scene in found["scene"] for step in scene["step"] if "do" in step):
+        words = step["do"].split()
+        step["bare"] = " ".join(word for word in words if not word.startswith("/"))
+        step["cards"] = [word[1:] for word in words if word.startswith("/")]
+    return found
 
 
 def _files() -> dict[str, Path]:

@@ -15,6 +15,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 
 from cottonopolis.content.finding import Finding, Problem, refuse
 from cottonopolis.content.merge import entry_name
+from cottonopolis.content.models.document import Document
 from cottonopolis.content.models.kinds import ENTRIES, Kind, kinds_of
 from cottonopolis.content.read import Tables, nearest
 
@@ -86,7 +87,8 @@ def _problems(error: BaseException, value: Any, kind: Any, at: str) -> Iterator[
     prefix = f"{at}." if at else ""
     for inner in error.exceptions:
         if isinstance(inner, ForbiddenExtraKeysError):
-            known = sorted(key_of(field.name) for field in fields(inner.cl)) + ["variant"] * (not at)
+            known = sorted(key_of(field.name) for field in fields(inner.cl))
+            known += ["variant"] if issubclass(inner.cl, Document) else []
             yield from ((prefix + key, f"unknown key; {nearest(key, known)}") for key in sorted(inner.extra_fields))
             continue
         note = _note(inner)
@@ -97,7 +99,7 @@ def _problems(error: BaseException, value: Any, kind: Any, at: str) -> Iterator[
             else:
                 yield prefix + key, f"{MISSING}, expected {expected(note.type)}"
         elif isinstance(value, dict):
-            known = list(get_args(get_args(kind)[0]))
+            known = list(get_args(get_args(kind)[0])) if get_origin(kind) is dict else []
             if known and note.index not in known:
                 yield f"{prefix}{note.index}", f"unknown key; {nearest(str(note.index), known)}"
             else:

@@ -34,13 +34,16 @@ class GameDefinition:
     environment: str
     """What its environments for learning are called: `Birmingham` for `cottonopolis/Birmingham-v0`."""
     data: Path
-    """The folder of its data: `rules.toml`, `maps/*.toml`, and if there are any `lessons/*.toml` and `weights.toml`."""
-    document: type[Document]
-    """The model of its data: `Document`, or a subclass with the tables that only it has or cannot be without."""
+    """The folder of its data: `rules.toml` and `maps/*.toml`, and what it has of `lessons/*.toml` (first games),
+    `messages/*.toml` (its own sentences, by language) and `weights.toml` (of its judge)."""
+    document: type[Document] | None = None
+    """The model of its data, with the tables that only it has or cannot be without; None for `Document` as it is."""
     position: Extras
     """Its own lines of a position, the questions and verbs that it has, its currency."""
     reasons: Catalogue
     """Why a request is refused: its verbs, the order of its reasons and the rule of each."""
+    letter: str
+    """The first letter of the ids of its numbered rules, such as `B-sell-01`."""
     rank: int = 100
     """Where it stands among all games, lowest first; the first is played where none is named."""
 
@@ -64,6 +67,10 @@ class GameDefinition:
     def map_ids(self) -> list[str]:
         """Its maps; the first is played where none is named."""
         return sorted(path.stem for path in (self.data / "maps").glob("*.toml"))
+
+    def lesson_ids(self) -> list[str]:
+        """Its first games."""
+        return sorted(path.stem for path in (self.data / "lessons").glob("*.toml"))
 
 
 @cache

@@ -1,7 +1,8 @@
 """A catalogue: the texts of one language by key, with named placeholders.
 
 A language is a file of `data/messages/`. Texts stand in tables; the key of a text is the name of its table, a dot and
-its own. A text that a language lacks is said in English.
+its own. A text that a language lacks is said in English. Games may bring texts of their own in the same form, in the
+folder `messages` of their data.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from cottonopolis.games.definition import definitions
 from cottonopolis.messages.forms import PLURALS, Writer
 
 ENGLISH = "en"
@@ -36,9 +38,11 @@ class Catalogue:
         >>> catalogue("en").say("event.discard", n=2, cards="Leek, Stone")
         'discards Leek, Stone'
         """
-        if key not in self.texts and self.fallback is not None:
+        text = self._text(key)
+        if text is None and self.fallback is not None:
             return self.fallback.say(key, **values)
-        text = self.texts[key]
+        if text is None:
+            raise KeyError(key)
         # Most texts have no forms, and the plain way is quicker.
         return Writer(PLURALS[self.plural]).vformat(text, (), values) if "#" in text else text.format(**values)
 
@@ -49,7 +53,11 @@ class Catalogue:
 
     def has(self, key: str) -> bool:
         """Whether there is such a text, here or in English."""
-        return key in self.texts or (self.fallback is not None and self.fallback.has(key))
+        return self._text(key) is not None or (self.fallback is not None and self.fallback.has(key))
+
+    def _text(self, key: str) -> str | None:
+        """The text of a key in this language, common or of a game; None if there is none."""
+        return self.texts[key] if key in self.texts else _texts_of_games(self.language).get(key)
 
     def list(self, words: Iterable[str]) -> str:
         """Words one after another: `a, b and c`."""
@@ -81,6 +89,17 @@ def languages() -> tuple[str, ...]:
     True
     """
     return tuple(sorted(path.name.removesuffix(".toml") for path in _FOLDER.iterdir() if path.name.endswith(".toml")))
+
+
+@cache
+def _texts_of_games(language: str) -> Mapping[str, str]:
+    """What the installed games say in a language beside the common texts. Games are loaded when somebody asks."""
+    paths = [one.data / "messages" / f"{language}.toml" for one in definitions().values()]
+    found: dict[str, str] = {}
+    for path in paths:
+        if path.is_file():
+            found |= read_catalogue(path).texts
+    return found
 
 
 def say(key: str, /, **values: object) -> str:

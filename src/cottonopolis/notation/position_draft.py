@@ -22,7 +22,6 @@ MOST_CHANCE = 2**62 - 1
 TABLE_WORDS = ("era", "round", "order", "over", "market", "deck", "shuffle", "chance", "question")
 SEAT_WORDS = ("money", "spent", "income", "loans", "vp", "hand", "discards", "mat", "tile", "link")
 _ACTIONS_LEFT = re.compile(r"(?P<n>\S+) actions? left", re.IGNORECASE)
-_MONEY = re.compile(r"[£$](?P<n>\S+)")
 
 
 @dataclass(frozen=True)
@@ -107,6 +106,7 @@ class Reader:
         self._rules = rules
         self._seats = {name.casefold(): seat for seat, name in enumerate(seats)}
         self._extras = extras
+        self._money = re.compile(rf"(£|\$|{re.escape(extras.currency)})(?P<n>\S+)")
         self._words = (*TABLE_WORDS, *extras.words, *extras.piles)
         self.draft = Draft([SeatDraft() for _ in seats])
 
@@ -229,7 +229,7 @@ class Reader:
         """Reads an item about a seat; gives the word that a following item may go on with."""
         draft = self.draft.seats[seat]
         word = words[0].lower()
-        if (found := _MONEY.fullmatch(words[0])) and len(words) == 1:
+        if (found := self._money.fullmatch(words[0])) and len(words) == 1:
             word, words = "money", ["money", found["n"]]
         elif len(words) == 2 and words[1].lower() == "vp":
             word, words = "vp", ["vp", words[0]]

@@ -110,6 +110,14 @@ class Extras:
         """The market tiles as everybody sees them, -1 for one that nobody knows; and those known to be gone."""
         return tuple(state.market_tiles), ()
 
+    def keeps_revealed(self, content: Content) -> bool:
+        """Whether market tiles that were turned up stay in the pile, where everybody knows them. Else they are gone."""
+        return True
+
+    def further_buyers(self) -> list[int]:
+        """Whom a tile can be sold to beside merchants, ports and market boxes, as the engine's moves name them."""
+        return []
+
 
 def extras_of(content: Content) -> Extras:
     """What the game of a map adds."""

@@ -19,9 +19,9 @@ CARDS = "cards"
 def shuffle_kinds(content: Content, *, is_start: bool) -> tuple[str, ...]:
     """What is shuffled, in this order, at the start of a game or at a change of era."""
     extras = extras_of(content)
-    if is_start:
-        return ORDER, extras.tiles_word, CARDS
-    return (extras.tiles_word, CARDS) if extras.n_shuffled_tiles(content) else (CARDS,)
+    n_tiles = len(extras.market_tiles(content)) if is_start else extras.n_shuffled_tiles(content)
+    tiles = (extras.tiles_word,) if n_tiles else ()
+    return (ORDER, *tiles, CARDS) if is_start else (*tiles, CARDS)
 
 
 def shuffled_things(content: Content, what: str) -> list[int]:

@@ -33,7 +33,9 @@ from cottonopolis.engine.move import (
     verb_of,
 )
 from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.engine.state import DEBT, TURN_END
 from cottonopolis.notation.move import buyer_code, slot_code, space_code
+from cottonopolis.notation.position_own import extras_of
 
 ENCODING = "staged-1"
 """Version of the encoding; it changes when a number comes to mean another answer."""
@@ -61,7 +63,7 @@ VERBS = {
 
 def moves_of(content: Content, rules: RuleSet) -> list[int]:
     """Every move that can be legal in some position, ascending; not all of them need ever be."""
-    board, kit = content.board, content.kit
+    board, kit, extras = content.board, content.kit, extras_of(content)
     builds = [
         (industry, slot)
         for industry in range(kit.n_industries)
@@ -76,17 +78,16 @@ def moves_of(content: Content, rules: RuleSet) -> list[int]:
     moves += [pack(SELL, slot, buyer) for slot in _slots(content, "sold") for buyer in _buyers(content)]
     moves += [pack(LOAN, index, 0) for index in range(len(rules.numbers.loans))]
     moves += [pack(verb, 0, 0) for verb in (PASS, STOP)]
-    if content.document.scout:
+    if SCOUT in extras.verbs:
         moves.append(pack(SCOUT, 0, 0))
     moves += [pack(SOURCE, slot, 0) for slot in _sources(content)]
     moves += [pack(BARREL, space, 0) for space in range(len(board.merchants_of))]
     moves += [pack(CARD, card, 0) for card in range(kit.n_cards)]
-    if kit.levels:
-        # Where there is an income track, debts are paid with tiles; where there is none, with loans.
+    if DEBT in extras.stages:
         moves += [pack(GIVE_UP, slot, 0) for slot in range(board.n_slots)]
-    else:
+    if TURN_END in extras.stages:
         moves.append(pack(REPAY, 0, 0))
-    if content.document.setup.display:
+    if DRAW in extras.verbs:
         moves += [pack(DRAW, 0, 0), pack(TAKE, DECK, 0), *(pack(TAKE, card, 0) for card in range(kit.n_cards))]
     return sorted(moves)
 
@@ -133,12 +134,12 @@ def _slots(content: Content, flips: str) -> list[int]:
 
 
 def _buyers(content: Content) -> list[int]:
-    """Whom a tile can be sold to: merchant spaces, or ports, market boxes and the distant market."""
+    """Whom a tile can be sold to: merchant spaces, or ports, market boxes and whom only this game has."""
     board = content.board
     if board.merchants_of:
         return list(range(len(board.merchants_of)))
     buyers = _slots(content, "sold_to") + [FIRST_BOX + box for box in range(len(board.boxes_of))]
-    return [*buyers, DISTANT] if content.document.distant_market else buyers
+    return buyers + extras_of(content).further_buyers()
 
 
 def _sources(content: Content) -> list[int]:

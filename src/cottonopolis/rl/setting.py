@@ -106,15 +106,13 @@ def sight_of(content: Content, rules: RuleSet) -> Sight:
     tiles = extras.market_tiles(content)
     tiles_shown = SHOWS_TILES
     if -1 in shown:
-        market = content.document.distant_market
-        keeps = market is not None and market.revealed == "under the pile"
-        tiles_shown = SHOWS_REVEALED if keeps else SHOWS_GONE
+        tiles_shown = SHOWS_REVEALED if extras.keeps_revealed(content) else SHOWS_GONE
     return Sight(
         rules,
         [extras.n_face_down(content, era) for era in range(rules.numbers.n_eras)],
         tiles_shown,
         tiles,
         len(start.market_tiles),
-        max(tiles) + 1,
+        max(tiles, default=-1) + 1,
         discards_open=content.options.get("open_discards") is not False,
     )

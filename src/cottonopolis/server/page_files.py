@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 from os import PathLike, stat_result
 from pathlib import Path
 
 from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.types import ASGIApp, Scope
 
+from cottonopolis.errors import ContentError
+from cottonopolis.server.catalogue import layout, lesson
+from cottonopolis.server.refusals import NotFound
+
+_MADE = re.compile(r"(?P<what>maps|lessons)/(?P<name>[a-z0-9_]{1,60}(\.[a-z0-9_]{1,60})?)\.json")
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 _NAMED_BY_CONTENT = "assets"
@@ -22,6 +30,20 @@ def page_files(folder: Path) -> ASGIApp:
 
 
 class _PageFiles(StaticFiles):
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file of the page; what it shows of games that it was built without is made when somebody asks for it."""
+        try:
+            return await super().get_response(path, scope)
+        except HTTPException as missing:
+            asked = _MADE.fullmatch(path)
+            if missing.status_code != 404 or asked is None:
+                raise
+            try:
+                made = await asyncio.to_thread(layout if asked["what"] == "maps" else lesson, asked["name"])
+            except (NotFound, ContentError):
+                raise missing from None
+            return Response(made, media_type="application/json", headers={"cache-control": _ASK_AGAIN})
+
     def file_response(
         self, full_path: str | PathLike[str], stat_result: stat_result, scope: Scope, status_code: int = 200
     ) -> Response:

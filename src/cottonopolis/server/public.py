@@ -14,7 +14,7 @@ from cottonopolis.server.look import table_out
 from cottonopolis.server.refusals import NotAllowed, Unavailable
 from cottonopolis.server.routes import PROBLEMS, At, Code, Key, Person, Secret
 from cottonopolis.server.wire import HookIn, HookOut, ListOut
-from cottonopolis.server.wire_data import BoardOut, HealthOut, LevelOut, LevelsOut, MapsOut, RulesOut
+from cottonopolis.server.wire_data import BoardOut, GamesOut, HealthOut, LevelOut, LevelsOut, MapsOut, RulesOut
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -49,6 +49,13 @@ def read_map(
 def draw_map(map_id: Id, theme: Literal["auto", "light", "dark"] = "auto") -> Response:
     """Draws a map as SVG."""
     return Response(catalogue.drawing(map_id, theme), media_type="image/svg+xml", headers=_CACHED)
+
+
+@router.get("/api/v1/rules", tags=["data"])
+def list_games(response: Response) -> GamesOut:
+    """Lists the games that are installed, in the order in which they are shown."""
+    response.headers.update(_CACHED)
+    return GamesOut(games=catalogue.games())
 
 
 @router.get("/api/v1/rules/{rules_id}", tags=["data"])

@@ -88,7 +88,7 @@ def _refusal(error: CottonopolisError) -> Refused:
         return BadRequest(error.code, str(error))
     if isinstance(error, AmbiguousMove):
         answers = [answer.as_json() for answer in error.answers]
-        return Illegal(error.code, str(error), choices=error.options, answers=answers)
+        return Illegal(error.code, str(error), choices=error.options, asks=error.asks, answers=answers)
     if isinstance(error, IllegalMove):
         return Illegal.of(error)
     raise error

@@ -296,6 +296,7 @@ class Problem(Out):
     choices: list[str] | None = Field(
         default=None, description="What could be added to a line that means several things."
     )
+    asks: str | None = Field(default=None, description="What such a line leaves open: coal, card, target and so on.")
     answers: list[AnswerOut] | None = Field(default=None, description="The same as answers.")
     line: int | None = Field(default=None, description="The line of a text that is refused, from 1.")
 

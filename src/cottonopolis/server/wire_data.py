@@ -28,6 +28,7 @@ class OptionOut(Out):
     values: list[OptionValue]
     default: OptionValue
     about: str
+    players: dict[str, list[int]] = Field(description="By value, if it changes the map: the player counts then.")
 
 
 class MapOut(Out):
@@ -68,6 +69,14 @@ class RulesOut(Out):
     name: str
     about: str
     maps: list[str]
+    letter: str = Field(description="The first letter of the ids of its numbered rules.")
+    lessons: list[str] = Field(description="Its first games.")
+
+
+class GamesOut(Out):
+    """All games."""
+
+    games: list[RulesOut]
 
 
 class HealthOut(Out):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine import mypyc_attr
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.kit import COAL, INDUSTRY_CARD, IRON, PLACE_CARD, REGION_CARD, WILD_PLACE_CARD
 from cottonopolis.engine.state import OVER
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from cottonopolis.think.weights import Weights
 
 
+# Games that are installed as packages of their own need not be compiled.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Judge:
     """Judges tables of one rule set with one set of weights; each game adds what only it has.
 

@@ -1,6 +1,6 @@
 """Who may know what."""
 
-from cottonopolis.views.answers import answer_texts, answers
+from cottonopolis.views.answers import answers
 from cottonopolis.views.earlier import Moment, forget_moments, keep_moments, moment_at, view_at
 from cottonopolis.views.events import events
 from cottonopolis.views.from_plain import read_plain
@@ -15,7 +15,6 @@ __all__ = [
     "History",
     "Moment",
     "View",
-    "answer_texts",
     "answers",
     "events",
     "forget_moments",

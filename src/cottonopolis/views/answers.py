@@ -21,8 +21,3 @@ def answers(view: View, legal: Sequence[int]) -> list[Answer]:
     """
     state = rebuilt(view.rules, view.table)
     return [answer_of(view.content, view.rules, state, move) for move in legal]
-
-
-def answer_texts(view: View, legal: Sequence[int]) -> list[str]:
-    """The texts of answers to the open question of the seat that looks."""
-    return [answer.text for answer in answers(view, legal)]

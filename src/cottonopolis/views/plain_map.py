@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cottonopolis.content import Content
+from cottonopolis.content import Content, Document
 from cottonopolis.content.names import NameTable
 from cottonopolis.content.structure import plain
 from cottonopolis.engine.bits import bits
@@ -70,7 +70,8 @@ def plain_map(content: Content) -> dict[str, object]:
             for line in _all(names.sea_lines)
         ],
         "industries": [
-            _named(names.industries, industry) | {"flips": document.industry[industry].flips}
+            _named(names.industries, industry)
+            | {"flips": document.industry[industry].flips, "holds": _held(document, industry)}
             for industry in _all(names.industries)
         ],
         "tiles": [_tile(content, tile) for tile in _all(names.tiles)],
@@ -89,6 +90,14 @@ def plain_map(content: Content) -> dict[str, object]:
         "verbs": verbs(content),
         "numbers": {word: plain(table) for word in _NUMBERS if (table := getattr(document, word, None))},
     }
+
+
+def _held(document: Document, industry: int) -> str | None:
+    """What tiles of an industry hold until they are emptied: cubes of a resource, or barrels; None if nothing."""
+    entry = document.industry[industry]
+    if entry.flips != "emptied":
+        return None
+    return entry.id if entry.id in document.resources else "beer"
 
 
 def _all(table: NameTable) -> range:

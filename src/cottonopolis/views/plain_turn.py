@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from cottonopolis.content import Content
+from cottonopolis.engine.move import LOAN
 from cottonopolis.engine.state import OVER, State
 from cottonopolis.engine.turn import new_order
 from cottonopolis.game.reasons.refuse import verbs_of
+from cottonopolis.notation.position_own import extras_of
 
 _AT_DEBT = ("give",)
 _AT_END = ("repay", "end")
@@ -19,7 +21,8 @@ def verbs(content: Content) -> dict[str, list[str]]:
     >>> verbs(load("germany", players=3))["end"]
     ['repay', 'end']
     """
-    known = [verb for verb in verbs_of(content) if verb != "loan" or content.document.income]
+    # Where loans are taken by need, the verb is known only to be refused.
+    known = [verb for verb in verbs_of(content) if verb != "loan" or LOAN in extras_of(content).verbs]
     found = {
         "action": [verb for verb in known if verb not in _ONLY_ELSEWHERE],
         "debt": [verb for verb in _AT_DEBT if verb in known],

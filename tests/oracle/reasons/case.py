@@ -144,7 +144,7 @@ class Case:
 
     def era(self, era: int) -> str:
         """The name of an era."""
-        return str(self.content.tables["eras"][era])
+        return self.content.document.eras[era]
 
     def money(self, amount: int) -> str:
         """An amount of money."""

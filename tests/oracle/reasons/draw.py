@@ -16,7 +16,7 @@ _DECK = "deck"
 
 def take_names(case: Case) -> list[Reason]:
     """Cards that do not lie face up, and more cards than one draw has."""
-    reasons = form_reasons(case, most_parts=case.content.tables["turn"]["draws_per_action"])
+    reasons = form_reasons(case, most_parts=case.content.document.turn.draws_per_action)
     wanted: Counter[int] = Counter()
     for part in case.request.parts:
         if part.take.lower() == _DECK:
@@ -33,8 +33,8 @@ def take_names(case: Case) -> list[Reason]:
 
 def judge_take(case: Case) -> list[Reason]:
     """As many cards as one draw has, fewer only where the hand is nearly full or no card is left."""
-    setup, n_drawn = case.content.tables["setup"], case.content.tables["turn"]["draws_per_action"]
-    limit, held, parts = setup["hand_limit"], len(case.player.hand), case.request.parts
+    setup, n_drawn = case.content.document.setup, case.content.document.turn.draws_per_action
+    limit, held, parts = setup.hand_limit, len(case.player.hand), case.request.parts
     n_left_to_draw = len(case.state.deck) + len(case.state.display)
     reasons = []
     if held + max(len(parts), 1) > limit:

@@ -194,8 +194,9 @@ def _reach(case: Case) -> set[int]:
     own, chosen = network(case), str(case.content.options.get("virtual_link", "off"))
     if chosen == "off":
         return own
-    tables, places = case.content.tables["virtual_link"], case.content.names.places
-    ends = [found.index for end in tables["ends"] if (found := places.find(end)) is not None]
+    link, places = case.content.document.virtual_link, case.content.names.places
+    assert link is not None
+    ends = [found.index for end in link.ends if (found := places.find(end)) is not None]
     pairs = {"to_birkenhead": [ends], "both": [ends, ends[::-1]]}[chosen]
     return own | {end for start, end in pairs if start in own}
 

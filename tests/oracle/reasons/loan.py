@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cottonopolis.content.check_deck import per_count
 from oracle.reasons.cards import card_reasons
 from oracle.reasons.case import Case, Reason
 from oracle.reasons.names import common_names
@@ -22,14 +21,13 @@ def loan_names(case: Case) -> list[Reason]:
 
 def judge_loan_while_open(case: Case) -> list[Reason]:
     """A loan where the bank closes: in some eras once the deck is empty, or in their last rounds."""
-    tables, state = case.content.tables, case.state
-    income = tables["income"]
-    n_rounds = per_count(tables["rounds"]["per_era"], tables["players"], case.content.n_seats)
-    if "last_rounds_without_loans" in income:
-        last = income["last_rounds_without_loans"][state.era]
+    income, n_rounds, state = case.content.document.income, case.content.n_rounds, case.state
+    assert income is not None and n_rounds is not None
+    if income.last_rounds_without_loans:
+        last = income.last_rounds_without_loans[state.era]
         closed = ["loans_closed.rounds"] if state.round >= n_rounds - last else []
     else:
-        closed = ["loans_closed"] if income["no_loans_with_empty_deck"][state.era] and not state.deck else []
+        closed = ["loans_closed"] if income.no_loans_with_empty_deck[state.era] and not state.deck else []
     return judge_loan(case) + [case.because(key, era=case.era(state.era)) for key in closed]
 
 

@@ -84,7 +84,7 @@ def find_space(case: Case, spot: Spot) -> Where | Reason:
 
 def n_merchants(case: Case, place: int) -> int:
     """Merchant spaces printed at a place, in use or not."""
-    return int(case.content.tables["place"][place].get("merchants", 0))
+    return case.content.document.place[place].merchants
 
 
 def standing_at(case: Case, part: Part) -> list[int] | Reason:

@@ -29,7 +29,7 @@ def judge_rail(case: Case) -> list[Reason]:
     if owners:
         key = "link_taken.own" if owners[0] == case.seat else "link_taken.rival"
         reasons.append(case.because(key, line=line, owner=case.who(owners[0])))
-    most = case.content.tables["links"]["tiles"]
+    most = case.content.document.links.tiles
     if len(bits(case.player.links)) >= most:
         reasons.append(case.because("no_link_tiles", n=most))
     if not (own_places(case) | rail_ends(case)) & set(ends):
@@ -39,6 +39,7 @@ def judge_rail(case: Case) -> list[Reason]:
 
 def _needs(case: Case, _: Part) -> tuple[int, int]:
     """Coal and steel for a rail: the first of a player has needs of its own."""
-    links = case.content.tables["links"]
-    which = "rail" if case.player.links else "first_rail"
-    return links[f"{which}_coal"], links[f"{which}_steel"]
+    links = case.content.document.links
+    if case.player.links:
+        return links.rail_coal, links.rail_steel
+    return links.first_rail_coal, links.first_rail_steel

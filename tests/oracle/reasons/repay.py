@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cottonopolis.engine.state import ACTION
+from cottonopolis.games.age_of_industry.document import document_of
 from oracle.reasons.case import Case, Reason
 from oracle.reasons.form import form_reasons
 
@@ -19,7 +20,7 @@ def borrow_names(case: Case) -> list[Reason]:
 
 def judge_repay(case: Case) -> list[Reason]:
     """One loan, for its price."""
-    price = case.content.tables["loan"]["repay"]
+    price = document_of(case.content).loan.repay
     reasons = [] if case.player.loans else [case.because("no_loan")]
     if case.player.money < price:
         reasons.append(

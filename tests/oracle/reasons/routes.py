@@ -11,7 +11,7 @@ BEYOND = ("import", "market")
 
 def kind_of(case: Case, place: int) -> str:
     """What a place is by the data of the map: town, village, ship, import and so on."""
-    return str(case.content.tables["place"][place]["kind"])
+    return case.content.document.place[place].kind
 
 
 def industry_index(case: Case, name: str) -> int:
@@ -89,7 +89,7 @@ def steps_from(case: Case, start: int) -> dict[int, int]:
     lines = usable_lines(case)
     found, edge = {start: 0}, {start}
     while edge:
-        going = {place for place in edge if place == start or case.content.tables["place"][place].get("transit", True)}
+        going = {place for place in edge if place == start or case.content.document.place[place].transit}
         edge = {place for line in lines if line & going for place in line} - found.keys()
         found |= dict.fromkeys(edge, max(found.values()) + 1)
     return found
@@ -97,6 +97,6 @@ def steps_from(case: Case, start: int) -> dict[int, int]:
 
 def has_trade_access(case: Case, place: int) -> bool:
     """Whether a usable route leads from a place to a port tile of anybody or to a distant port."""
-    places = case.content.tables["place"]
+    places = case.content.document.place
     ports = places_with(case, "port")
-    return any(found in ports or places[found].get("market_access", False) for found in steps_from(case, place))
+    return any(found in ports or places[found].market_access for found in steps_from(case, place))

@@ -45,7 +45,7 @@ def judge_combined(case: Case) -> list[Reason]:
     """The same with any card, for both actions of a turn."""
     reasons = _judge(case, any_card=True)
     is_enough = case.state.round == 0 and case.content.options.get("combine_in_first_round") is True
-    if not is_enough and case.state.actions_left < case.content.tables["turn"]["combined_action_costs"]:
+    if not is_enough and case.state.actions_left < case.content.document.turn.combined_action_costs:
         reasons.append(case.because("needs_two_actions", n=case.state.actions_left))
     return reasons
 
@@ -87,7 +87,7 @@ def _judge(case: Case, *, any_card: bool) -> list[Reason]:
 
 def _combining_reasons(case: Case, names: dict[str, str]) -> list[Reason]:
     """A ship card for a combined build on a map without ships, where an option does not allow that."""
-    has_ships = any(place["kind"] == "ship" for place in case.content.tables["place"])
+    has_ships = any(place.kind == "ship" for place in case.content.document.place)
     if case.content.options.get("ship_card_germany") != "develop_or_pass" or has_ships:
         return []
     card = case.content.names.cards.find("ship")
@@ -140,10 +140,10 @@ def _limit_reasons(case: Case, slot: int) -> list[Reason]:
     """The number of own tiles in a place, by its size; replacing an own one adds none."""
     if case.state.owner_at[slot] == case.seat:
         return []
-    build, place = case.content.tables["build"], case.rules.board.place_of[slot]
+    build, place = case.content.document.build, case.rules.board.place_of[slot]
     slots = slots_of(case, place)
-    is_large = len(slots) >= build["large_place_slots"]
-    most = build["tiles_large_place"] if is_large else build["tiles_small_place"]
+    is_large = len(slots) >= build.large_place_slots
+    most = build.tiles_large_place if is_large else build.tiles_small_place
     own = [other for other in slots if case.state.owner_at[other] == case.seat]
     if len(own) < most:
         return []
@@ -188,7 +188,7 @@ def is_reached(case: Case, slot: int) -> bool:
         return True
     if place in rail_ends(case):
         return True
-    if place in own_places(case) and len(slots_of(case, place)) >= case.content.tables["build"]["large_place_slots"]:
+    if place in own_places(case) and len(slots_of(case, place)) >= case.content.document.build.large_place_slots:
         return True
     ports = ports_joined(case, place) if kind_of(case, place) == "ship" else set()
     ends = set() if case.content.options.get("ship_card_reach") == "own_port_only" else rail_ends(case)
@@ -208,6 +208,6 @@ def _with_site(case: Case, slot: int, tile: int) -> Case:
         for space in range(case.rules.board.n_slots, case.rules.board.n_spaces):
             far = case.rules.board.place_of[space]
             if far in joined_by_sea(case, place):
-                n = case.content.tables["place"][far]["coal_import"]
+                n = case.content.document.place[far].coal_import
                 case.state.cubes_at = with_item(case.state.cubes_at, space, n)
     return case

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from cottonopolis.content.models.pieces import Industry
 from cottonopolis.engine.move import FIRST_BOX
 from cottonopolis.notation.action import Part, Spot
 from cottonopolis.notation.move import buyer_code
@@ -86,7 +87,7 @@ def _judge_tile(case: Case, slot: int, targets: list[int] | None) -> Outcome:
     state, tile = case.state, case.state.tile_at[slot]
     names = {"tile": case.tile(tile), "at": case.slot(slot)}
     reasons = []
-    if "sells" not in _industry(case, tile):
+    if not _industry(case, tile).sells:
         return Outcome([case.because("not_sellable.goods", **names)], state)
     if state.owner_at[slot] != case.seat:
         reasons.append(case.because("not_yours.sell", owner=case.who(state.owner_at[slot]), **names))
@@ -103,9 +104,9 @@ def _judge_tile(case: Case, slot: int, targets: list[int] | None) -> Outcome:
     return Outcome(reasons + sale.reasons, sale.state)
 
 
-def _industry(case: Case, tile: int) -> dict[str, object]:
+def _industry(case: Case, tile: int) -> Industry:
     """The entry of a tile's industry in the data."""
-    return dict(case.content.tables["industry"][case.rules.kit.industry_of[tile]])
+    return case.content.document.industry[case.rules.kit.industry_of[tile]]
 
 
 def _judge_sale(case: Case, slot: int, target: int, reached: Container[int]) -> Outcome:
@@ -113,18 +114,18 @@ def _judge_sale(case: Case, slot: int, target: int, reached: Container[int]) -> 
     case, board = case.on_copy(), case.rules.board
     state, is_box = case.state, target >= FIRST_BOX
     place = board.boxes_of[target - FIRST_BOX] if is_box else board.place_of[target]
-    entry = _entry(case, target)
-    product = _industry(case, state.tile_at[slot])["sells"]
+    accepts = _accepted(case, target)
+    product = _industry(case, state.tile_at[slot]).sells
     names = {"to": buyer_code(case.content, target), "place": case.place(place), "product": product}
     reasons = []
     if place not in reached:
         reasons.append(case.because("not_connected.target", at=case.slot(slot), **names))
-    if not entry["accepts"]:
+    if not accepts:
         reasons.append(case.because("no_demand", **names))
     elif _is_used(case, target):
         reasons.append(case.because("target_used", **names))
-    if product not in entry["accepts"]:
-        reasons.append(case.because("wrong_goods", takes=" or ".join(entry["accepts"]) or "nothing", **names))
+    if product not in accepts:
+        reasons.append(case.because("wrong_goods", takes=" or ".join(accepts) or "nothing", **names))
     if is_box:
         state.open_markets &= ~(1 << target - FIRST_BOX)
     else:
@@ -133,11 +134,11 @@ def _judge_sale(case: Case, slot: int, target: int, reached: Container[int]) -> 
     return Outcome(reasons, state)
 
 
-def _entry(case: Case, target: int) -> dict[str, list[str]]:
-    """The entry of a port tile or market tile in the data."""
+def _accepted(case: Case, target: int) -> tuple[str, ...]:
+    """The goods that a port tile or market tile takes, by the data."""
     if target >= FIRST_BOX:
-        return dict(case.content.tables["market_tile"][case.state.market_tiles[target - FIRST_BOX]])
-    return dict(case.content.tables["tile"][case.state.tile_at[target]])
+        return case.content.document.market_tile[case.state.market_tiles[target - FIRST_BOX]].accepts
+    return case.content.document.tile[case.state.tile_at[target]].accepts
 
 
 def _is_used(case: Case, target: int) -> bool:

@@ -8,7 +8,7 @@ import type {
   FreeIn,
   JoinIn,
   LoadIn,
-  MapOut,
+  GameOut, MapOut,
   MoveIn,
   MovedOut,
   PicksIn,
@@ -100,6 +100,7 @@ async function retried<T>(what: () => Promise<T>): Promise<T> {
 }
 
 export const maps = () => call<{ maps: MapOut[] }>("GET", "/maps").then((found) => found.maps);
+export const games = () => call<{ games: GameOut[] }>("GET", "/rules").then((found) => found.games);
 export const levels = () => call<{ levels: { level: string }[] }>("GET", "/levels").then((found) => found.levels.map((it) => it.level));
 export const openTables = () => call<{ tables: TableOut[] }>("GET", "/tables").then((found) => found.tables);
 /** A table from the text of a record or a position; without seats it is only looked at. */

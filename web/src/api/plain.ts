@@ -146,6 +146,12 @@ export interface CardFacts extends Named {
   count: number;
 }
 
+export interface IndustryFacts extends Named {
+  flips: string;
+  /** The cubes of its tiles by their resource, or beer. */
+  holds: string | null;
+}
+
 export interface PlainMap {
   version: number;
   map: string;
@@ -161,7 +167,7 @@ export interface PlainMap {
   slots: { code: string; place: string; holds: string[] }[];
   lines: { code: string; ends: string[]; eras: string[] }[];
   sea_lines: { code: string; ends: string[] }[];
-  industries: (Named & { flips: string })[];
+  industries: IndustryFacts[];
   tiles: TileFacts[];
   cards: CardFacts[];
   markets: Record<string, { prices: number[]; price_when_empty: number; start: number; needs_access: boolean }>;

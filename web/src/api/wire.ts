@@ -37,6 +37,7 @@ export type PositionOut = Omit<Sent<"PositionOut">, "table" | "view" | "turn" | 
   proposals: ProposalOut[];
 };
 export type MapOut = Schemas["MapOut"];
+export type GameOut = Schemas["RulesOut"];
 export type Problem = Omit<Schemas["Problem"], "title">;
 
 /** An entry of the log. Changes of money, points (vp) and spaces of income are numbers among the values of its events. */

@@ -44,7 +44,7 @@ export interface Plan {
   plates: { desk: Plate; phone: Plate };
 }
 
-/** The file of a map's plan; an edition that changes the map has its own. */
+/** The file of a map's plan; each edition of a map has its own. */
 export function planFile(map: string, edition: string | undefined): string {
-  return edition && edition !== "classic2007" ? `maps/${map}.${edition}.json` : `maps/${map}.json`;
+  return edition ? `maps/${map}.${edition}.json` : `maps/${map}.json`;
 }

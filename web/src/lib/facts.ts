@@ -1,11 +1,12 @@
 // The map of a table with everything findable by its code.
 
-import type { CardFacts, Named, PlaceFacts, PlainMap, TileFacts } from "../api/plain";
+import icons from "../made/icons.svg?raw";
+import type { CardFacts, IndustryFacts, Named, PlaceFacts, PlainMap, TileFacts } from "../api/plain";
 
 export interface Facts {
   map: PlainMap;
   places: Map<string, PlaceFacts>;
-  industries: Map<string, Named>;
+  industries: Map<string, IndustryFacts>;
   tiles: Map<string, TileFacts>;
   cards: Map<string, CardFacts>;
   lines: Map<string, { code: string; ends: string[]; eras: string[] }>;
@@ -31,9 +32,10 @@ export function roman(level: number): string {
   return ROMAN[level] ?? String(level);
 }
 
-/** The icon of an industry. */
+/** The icon of an industry; a game may have one for which there is no picture of its own. */
 export function iconOf(facts: Facts, industry: string): string {
-  return facts.industries.get(industry)?.id ?? "plain";
+  const id = facts.industries.get(industry)?.id ?? "plain";
+  return icons.includes(`id="icon-${id}"`) ? id : "plain";
 }
 
 export function placeName(facts: Facts, code: string): string {
@@ -81,6 +83,6 @@ export function resources(facts: Facts): string[] {
 
 /** What a tile of an industry holds while it is not flipped. */
 export function cubeOf(facts: Facts, industry: string): "coal" | "iron" | "beer" {
-  const id = iconOf(facts, industry);
-  return id === "coal" ? "coal" : id === "brewery" ? "beer" : "iron";
+  const held = facts.industries.get(industry)?.holds;
+  return held === "beer" ? "beer" : held === resources(facts)[0] ? "coal" : "iron";
 }

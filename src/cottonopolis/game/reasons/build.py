@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import product
 
 from cottonopolis.engine.actions.build import refuse_combining, refuse_place
@@ -13,7 +14,7 @@ from cottonopolis.engine.words import NONE
 from cottonopolis.game.reasons.cards import empty_hand, held, named_cards
 from cottonopolis.game.reasons.case import Case, Objection
 from cottonopolis.game.reasons.names import Wanted, Where, find_slot, find_tile
-from cottonopolis.game.reasons.sources import surplus, trial_of
+from cottonopolis.game.reasons.sources import nearest_reading, surplus, trial_of
 from cottonopolis.notation.action import Part
 
 
@@ -32,13 +33,9 @@ def judge_combine(case: Case) -> list[Objection]:
     objections = held(case) + empty_hand(case)
     if needed > 1 and (n not in (0, needed) or len(hand) < needed):
         objections.append(case.because("needs_two_actions.cards", n=n or len(hand), needed=needed))
-    combining = []
-    for card in named_cards(case) or sorted(set(hand)) or [NONE]:
-        trial = trial_of(case)
-        refuse_combining(trial, card)
-        combining.append(case.told(trial.against))
-    nearest = max(combining, key=case.nearness)
-    return objections + _without_card(case, nearest) + _judge_target(case, [NONE])
+    cards = named_cards(case) or sorted(set(hand)) or [NONE]
+    combining = nearest_reading(case, [partial(refuse_combining, card=card) for card in cards])
+    return objections + _without_card(case, combining) + _judge_target(case, [NONE])
 
 
 def needs(case: Case, part: Part) -> tuple[int, int]:
@@ -62,8 +59,7 @@ def _judge_target(case: Case, cards: Sequence[int]) -> list[Objection]:
     assert isinstance(wanted, Wanted)
     assert isinstance(where, Where)
     if _tile(case, wanted) != NONE:
-        coal, iron = needs(case, parts[0])
-        objections += surplus(case, parts[0], coal, iron)
+        objections += surplus(case, parts[0], *needs(case, parts[0]))
     slots = [slot for slot in where.indices if slot < case.rules.board.n_slots]
     slots = [slot for slot in slots if case.rules.board.industries_of[slot] >> wanted.industry & 1] or slots
     readings: dict[tuple[int, int], list[Refusal]] = {}

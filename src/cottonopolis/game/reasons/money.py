@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cottonopolis.engine.income import refuse_debt
 from cottonopolis.game.reasons.cards import paid
 from cottonopolis.game.reasons.case import Case, Objection
 from cottonopolis.game.reasons.names import common_names, standing_at, target_names
-from cottonopolis.game.reasons.sources import surplus, trial_of
+from cottonopolis.game.reasons.sources import nearest_reading, surplus
 from cottonopolis.game.reasons.wording import money_text
 
 
@@ -28,12 +30,8 @@ def judge_loan(case: Case) -> list[Objection]:
     indices = [index for index, amount in enumerate(numbers.loans) if amount in amounts]
     if not indices:
         objections.append(_amount(case, "bad_amount", amounts[0]))
-    readings = []
-    for index in indices or range(len(numbers.loans)):
-        trial = trial_of(case)
-        case.refusals.loan(trial, index)
-        readings.append(case.told(trial.against))
-    return objections + max(readings, key=case.nearness)
+    tries = [partial(case.refusals.loan, index=index) for index in indices or range(len(numbers.loans))]
+    return objections + nearest_reading(case, tries)
 
 
 def _amount(case: Case, key: str, amount: int | None) -> Objection:
@@ -56,9 +54,4 @@ def judge_give(case: Case) -> list[Objection]:
     slots = standing_at(case, parts[0])
     if isinstance(slots, Objection):
         return [*objections, case.because("bad_request.give", at=parts[0].at)]
-    readings = []
-    for slot in slots:
-        trial = trial_of(case)
-        refuse_debt(trial, slot)
-        readings.append(case.told(trial.against, "give"))
-    return objections + max(readings, key=case.nearness)
+    return objections + nearest_reading(case, [partial(refuse_debt, slot=slot) for slot in slots], "give")

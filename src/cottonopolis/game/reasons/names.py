@@ -88,7 +88,7 @@ def _no_number(case: Case, place: int, spot: Spot, n: int) -> Objection:
 
 def n_merchants(case: Case, place: int) -> int:
     """Merchant spaces printed at a place, in use or not."""
-    return int(case.content.tables["place"][place].get("merchants", 0))
+    return case.content.document.place[place].merchants
 
 
 def standing_at(case: Case, part: Part) -> Found:

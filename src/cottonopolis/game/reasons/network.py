@@ -56,8 +56,8 @@ def _judge_part(case: Case, part: Part, n: int) -> Outcome:
         is_out = n_link_tiles(case.rules, case.player) == 0
         none = [case.because("no_link_tiles", n=case.rules.n_link_tiles)] if is_out else []
         return Outcome([link, *none], case.state)
-    coal, iron = needs(case, part)
-    objections = surplus(case, part, coal, iron, case.rules.numbers.second_link_beer if n > 0 else 0)
+    barrels = case.rules.numbers.second_link_beer if n > 0 else 0
+    objections = surplus(case, part, *needs(case, part), barrels)
     trial = trial_of(case, part)
     case.refusals.link(trial, link)
     return Outcome(objections + case.told(trial.against, f"link_{n + 1}"), trial.table)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from cottonopolis.engine.bits import mask_of
 from cottonopolis.engine.refusal import MARKET, Named, Trial
 from cottonopolis.game.reasons.case import Case, Objection
@@ -31,6 +33,16 @@ def trial_of(case: Case, part: Part | None = None) -> Trial:
     """A trial at a table of its own, of something that a part asks for or that names no sources."""
     named = Named([[], []], [], [0, 0], 0, 0) if part is None else _named(case, part)
     return Trial(case.rules, case.state.copy(), case.seat, named)
+
+
+def nearest_reading(case: Case, tries: Iterable[Callable[[Trial], None]], about: str = "") -> list[Objection]:
+    """Objections to what comes nearest to being legal of several candidates, each tried for itself."""
+    readings = []
+    for judge in tries:
+        trial = trial_of(case)
+        judge(trial)
+        readings.append(case.told(trial.against, about))
+    return max(readings, key=case.nearness)
 
 
 def _named(case: Case, part: Part) -> Named:

@@ -125,10 +125,13 @@ def money_text(case: Case, amount: int) -> str:
 def _nowhere(case: Case) -> str:
     """The first spot that is named as a source and has no space at this table."""
     board, places = case.rules.board, case.content.names.places
-    spots = [source.spot for part in case.request.parts for source in part.sources if source.spot is not None]
-    found = [(spot, places.find(spot.place)) for spot in spots]
-    empty = [spot for spot, place in found if place is not None and not board.slots_at[place.index]]
-    return str(next(iter(empty)))
+    for spot in [source.spot for part in case.request.parts for source in part.sources if source.spot is not None]:
+        found = places.find(spot.place)
+        if found is not None:
+            n_spaces = len(bits(board.slots_at[found.index])) or board.merchants_of.count(found.index)
+            if (spot.number or 0) >= n_spaces:
+                return str(spot)
+    return ""
 
 
 def _buyer(case: Case, buyer: int) -> str:
@@ -142,7 +145,7 @@ _KINDS: dict[str, Callable[[Case, int], object]] = {
     "n": lambda _, n: n,
     "money": money_text,
     "seat": lambda case, seat: case.seats[seat],
-    "era": lambda case, era: case.content.tables["eras"][era],
+    "era": lambda case, era: case.content.document.eras[era],
     "industry": lambda case, industry: case.content.names.industries[industry].name,
     "industries": industries_text,
     "tile": lambda case, tile: case.content.names.tiles[tile].name if tile >= 0 else "",

@@ -21,6 +21,7 @@ class AgeOfIndustryDefinition(GameDefinition):
     """Age of Industry, the game of 2010."""
 
     id = "age_of_industry"
+    letter = "A"
     environment = "AgeOfIndustry"
     data = Path(__file__).parent / "data"
     document = AgeOfIndustryDocument

@@ -24,6 +24,7 @@ class BirminghamDefinition(GameDefinition):
     """Brass: Birmingham, the game of 2018."""
 
     id = "birmingham"
+    letter = "B"
     environment = "Birmingham"
     data = Path(__file__).parent / "data"
     document = BirminghamDocument

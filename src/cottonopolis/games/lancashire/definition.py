@@ -23,6 +23,7 @@ class LancashireDefinition(GameDefinition):
     """Brass (Lancashire), in the editions of 2007 and 2018."""
 
     id = "lancashire"
+    letter = "L"
     environment = "Lancashire"
     data = Path(__file__).parent / "data"
     document = LancashireDocument

@@ -181,6 +181,14 @@ class LancashireExtras(Extras):
         at = len(pile) - state.n_revealed
         return (UNKNOWN,) * at + tuple(pile[at:]), ()
 
+    def keeps_revealed(self, content: Content) -> bool:
+        """By edition: tiles that were turned up go under the pile."""
+        return _keeps_revealed(content)
+
+    def further_buyers(self) -> list[int]:
+        """The distant market."""
+        return [DISTANT]
+
 
 _TILE = "a tile of the distant market"
 

@@ -1,0 +1,1 @@
+"""A small game: six places, two industries, and points for company."""
