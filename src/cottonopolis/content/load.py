@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from cottonopolis.content.build import build_board, build_kit, build_names
 from cottonopolis.content.check import read_documents
@@ -16,7 +14,6 @@ from cottonopolis.content.models.document import Document, ids
 from cottonopolis.content.models.options import Choice
 from cottonopolis.content.names import Names
 from cottonopolis.content.read import map_path, nearest
-from cottonopolis.content.structure import plain
 from cottonopolis.engine.board import Board
 from cottonopolis.engine.kit import Kit
 from cottonopolis.errors import PlayerCountError
@@ -38,11 +35,8 @@ class Content:
     names: Names
     document: Document
     """All of the data with the options in force, for what is not in board and kit."""
-
-    @cached_property
-    def tables(self) -> Any:
-        """The document as plain tables. TODO(#15): goes when the events and the tally read the document."""
-        return plain(self.document)
+    memory: dict[tuple[int, ...], object] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What `notation` has found out from it and keeps with it."""
 
     @property
     def n_rounds(self) -> int | None:

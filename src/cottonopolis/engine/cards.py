@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
 from cottonopolis.engine.bits import bit
+from cottonopolis.engine.journal import DREW, note
 from cottonopolis.engine.kit import WILD_PLACE_CARD
 
 if TYPE_CHECKING:
@@ -53,12 +54,17 @@ def full_deck(kit: Kit) -> list[Card]:
     return deck
 
 
-def draw_up_to(state: State, player: Player, n: Int) -> None:
-    """Draws until the hand has `n` cards or the deck is empty."""
+def draw_up_to(state: State, player: Player, n: Int, kind: Int = DREW) -> None:
+    """Draws until the hand has `n` cards or the deck is empty; noted as DREW, or DEALT for a new era."""
     if len(player.hand) < n and len(state.deck) > 0:
         deck = state.deck.copy()
         while len(player.hand) < n and len(deck) > 0:
             add_card(player, deck.pop())
+        if state.is_recording:
+            drawn = state.deck[len(deck) :]
+            drawn.sort()
+            for card in drawn:
+                note(state, kind, player, card)
         state.deck = deck
 
 

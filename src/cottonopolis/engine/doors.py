@@ -18,6 +18,7 @@ from cottonopolis.engine.actions.link import apply_link
 from cottonopolis.engine.actions.loan import apply_loan
 from cottonopolis.engine.cards import hand_mask
 from cottonopolis.engine.income import after_debt, apply_debt, legal_debt
+from cottonopolis.engine.journal import PASSED, note
 from cottonopolis.engine.move import BUILD, CARD, COMBINE, DEVELOP, GIVE_UP, LINK, LOAN, PASS, SOURCE, STOP, verb_of
 from cottonopolis.engine.state import ACTION, AGAIN, DEBT, DISCARD, OVER
 
@@ -94,6 +95,7 @@ def take(rules: RuleSet, state: State, move: Move) -> None:
     elif verb == LOAN:
         apply_loan(rules, state, move)
     elif verb == PASS:
+        note(state, PASSED, state.players[state.order[state.turn]])
         state.verb = PASS
         state.cards_due = 1
         go_on(rules, state)

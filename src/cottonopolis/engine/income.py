@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
 from cottonopolis.engine.bits import lowest_bit
+from cottonopolis.engine.journal import FORGIVEN, GAVE_UP, INCOME, OWED, note
 from cottonopolis.engine.move import GIVE_UP, first_of, pack
 from cottonopolis.engine.state import DEBT
 from cottonopolis.engine.tiles import remove_tile
@@ -24,9 +25,11 @@ def level_of(kit: Kit, space: Int) -> Int:
     return kit.levels[space]
 
 
-def advance(kit: Kit, player: Player, spaces: Int) -> None:
-    """Moves the marker forward by spaces, at most to the last one."""
-    player.space = min(player.space + spaces, len(kit.levels) - 1)
+def advance(kit: Kit, player: Player, spaces: Int) -> Int:
+    """Moves the marker forward by spaces, at most to the last one; gives those that it has moved."""
+    before: Int = player.space
+    player.space = min(before + spaces, len(kit.levels) - 1)
+    return player.space - before
 
 
 def space_below(kit: Kit, space: Int, levels: Int) -> Int:
@@ -44,18 +47,30 @@ def pay_incomes(rules: RuleSet, state: State) -> None:
         player = state.players[state.order[state.turn]]
         income: Int = rules.kit.levels[player.space]
         if income >= 0 or player.money + income >= 0:
+            note(state, INCOME, player, income, income)
             player.money += income
         else:
             # What is in hand is paid first.
             state.debt = -income - rules.purse(player)
+            note(state, INCOME, player, -rules.purse(player), income)
+            note(state, OWED, player, state.debt)
             player.money = min(player.money, 0)
             if has_value(rules, state, player):
                 state.stage = DEBT
                 state.is_asked = False
                 return
-            rules.forgive(state, player)
+            forgive(rules, state, player)
         state.turn += 1
     rules.after_debts(state)
+
+
+def forgive(rules: RuleSet, state: State, player: Player) -> None:
+    """Ends a debt that no tile can cover."""
+    owed: Int = state.debt
+    money: Int = player.money
+    points: Int = player.vp
+    rules.forgive(state, player)
+    note(state, FORGIVEN, player, owed, player.money - money, player.vp - points)
 
 
 def value_given_up(rules: RuleSet, tile: Tile) -> Int:
@@ -99,13 +114,16 @@ def apply_debt(rules: RuleSet, state: State, move: Move) -> None:
     """Gives up a tile; a surplus stays with the player."""
     slot: Slot = first_of(move)
     player = state.players[state.order[state.turn]]
-    state.debt -= value_given_up(rules, state.tile_at[slot])
+    tile: Tile = state.tile_at[slot]
+    value: Int = value_given_up(rules, tile)
+    state.debt -= value
+    note(state, GAVE_UP, player, tile, slot, value, state.debt)
     remove_tile(rules, state, slot)
     if state.debt > 0 and has_value(rules, state, player):
         state.is_asked = False
         return
     if state.debt > 0:
-        rules.forgive(state, player)
+        forgive(rules, state, player)
     else:
         player.money -= state.debt
         state.debt = 0

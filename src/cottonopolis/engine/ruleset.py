@@ -213,9 +213,13 @@ class RuleSet:
         """What a link on a line would bring if it were scored now. Age of Industry: money. Others: points."""
         return link_points(self, state, link)
 
+    def counted_tiles(self, state: State, player: Player) -> Mask:
+        """Slots whose tiles would bring a player points now. Age of Industry: all. Others: flipped ones."""
+        return player.tiles & state.flipped
+
     def tile_worth(self, state: State, slot: Slot) -> Int:
-        """Points of the tile on a slot if it were scored now. Age of Industry: flipped or not. Others: flipped ones."""
-        return self.kit.vp_of[state.tile_at[slot]] if state.flipped >> slot & 1 else 0
+        """Points of a tile that is counted: those printed on it."""
+        return self.kit.vp_of[state.tile_at[slot]]
 
     def score_now(self, state: State, player: Player) -> Int:
         """Points that a player would gain if the next scoring came at once; what only the end of the game adds apart.

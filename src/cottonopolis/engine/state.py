@@ -31,6 +31,10 @@ TURN_END: Final = 10
 """Is another loan repaid before the turn ends?"""
 
 
+NO_NOTES: Final[list[list[Int]]] = []
+"""The journal of tables that nobody records."""
+
+
 class Player:
     """The numbers of one seat."""
 
@@ -191,6 +195,9 @@ class State:
     is_asked: bool
     pauses: bool
     """Whether play stops before what the end of a turn does, until somebody calls `finish_turn`."""
+    journal: list[list[Int]]
+    """Notes of what was done, if `is_recording`; the one list that grows in place. Copies begin without."""
+    is_recording: bool
 
     def __init__(
         self,
@@ -252,6 +259,8 @@ class State:
         self.answers = answers
         self.is_asked = False
         self.pauses = False
+        self.journal = NO_NOTES
+        self.is_recording = False
 
     def copy(self) -> State:
         """The same table, independent of this one."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
 from cottonopolis.engine.bits import bit, lowest_bit
+from cottonopolis.engine.journal import BOUGHT, note
 from cottonopolis.engine.kit import COAL
 from cottonopolis.engine.lists import with_item
 from cottonopolis.engine.market import buying_price
@@ -114,9 +115,12 @@ def price_of_need(rules: RuleSet, state: State, resource: Int, n: Int, at: Mask)
     return buying_price(market, state.cubes[resource], missing)
 
 
-def buy(state: State, resource: Int, n: Int) -> None:
+def buy(rules: RuleSet, state: State, resource: Int, n: Int) -> None:
     """Takes `n` cubes out of the market, or out of the supply when it is empty; they have been paid for."""
     cubes: Int = state.cubes[resource]
+    if state.is_recording:
+        price: Int = buying_price(rules.kit.markets[resource], cubes, n)
+        note(state, BOUGHT, state.players[state.order[state.turn]], resource, n, -price, -min(cubes, n))
     state.cubes = with_item(state.cubes, resource, max(cubes - n, 0))
 
 
@@ -148,7 +152,7 @@ def refuse_cubes(trial: Trial, resource: Int, n: Int, at: Mask) -> Int:
         if chosen:
             take_cubes(rules, table, lowest_bit(chosen), 1)
         else:
-            buy(table, resource, 1)
+            buy(rules, table, resource, 1)
         done += 1
     return price
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
 from cottonopolis.engine.bits import bit, lowest_bit
+from cottonopolis.engine.journal import FLIPPED, note
 from cottonopolis.engine.lists import with_item
 from cottonopolis.engine.network import open_seas
 from cottonopolis.engine.words import NONE
@@ -68,8 +69,13 @@ def network_mask(board: Board, player: Player) -> Mask:
 
 def flip_tile(rules: RuleSet, state: State, slot: Slot) -> None:
     """Turns a tile over; its owner gains at once."""
+    player = state.players[state.owner_at[slot]]
+    tile: Tile = state.tile_at[slot]
+    space: Int = player.space
+    money: Int = player.money
     state.flipped |= bit(slot)
-    rules.gain(state, state.players[state.owner_at[slot]], state.tile_at[slot])
+    rules.gain(state, player, tile)
+    note(state, FLIPPED, player, tile, slot, player.space - space, player.money - money)
 
 
 def refuse_flipping(trial: Trial, slot: Slot, sold: Mask) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine.journal import ERA_BEGUN, ORDERED, RANKED, note, note_table
 from cottonopolis.engine.rng import shuffle
 from cottonopolis.engine.state import ACTION, DEBT, OVER
 
@@ -42,11 +43,28 @@ def is_paused(state: State) -> bool:
     return (state.stage == ACTION and state.actions_left == 0) or (state.stage == DEBT and state.debt == 0)
 
 
-def end_game(state: State) -> None:
+def end_game(rules: RuleSet, state: State) -> None:
     """Leaves nothing more to be asked."""
     state.stage = OVER
     state.turn = 0
     state.actions_left = 0
+    if state.is_recording:
+        ranks = places(rules, state)
+        for seat in range(len(ranks)):
+            note(state, RANKED, state.players[seat], state.players[seat].vp, ranks[seat])
+
+
+def places(rules: RuleSet, state: State) -> list[Int]:
+    """By seat: the place at the end, 1 for the winner; players who are equal in everything share one."""
+    keys = [rules.final_key(state, player) for player in state.players]
+    found: list[Int] = []
+    for key in keys:
+        place: Int = 1
+        for other in keys:
+            if other > key:
+                place += 1
+        found.append(place)
+    return found
 
 
 def new_order(state: State) -> None:
@@ -62,8 +80,17 @@ def new_order(state: State) -> None:
         order[at] = seat
         last += 1
     state.order = order
+    for seat in order:
+        note(state, ORDERED, state.players[seat], state.players[seat].spent)
     for player in state.players:
         player.spent = 0
+
+
+def begin_era(state: State) -> None:
+    """Counts a new era."""
+    state.era += 1
+    state.round = 0
+    note_table(state, ERA_BEGUN, state.era)
 
 
 def is_era_over(state: State) -> bool:

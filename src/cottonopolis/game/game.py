@@ -8,11 +8,13 @@ from pathlib import Path
 from cottonopolis.content import Content, load
 from cottonopolis.content.load import Option
 from cottonopolis.engine.doors import finish_turn, legal
+from cottonopolis.engine.journal import record
 from cottonopolis.engine.move import PASS, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, OVER, State
+from cottonopolis.engine.turn import places
 from cottonopolis.errors import AmbiguousMove, ContentError, IllegalMove, NotationError
-from cottonopolis.game.events import Chronicle, Event, describe, describe_action
+from cottonopolis.game.events import Chronicle, Event, Teller, describe, describe_action
 from cottonopolis.game.explain import Asked, Explanation, explain_refusal, explain_ways, too_complex, unclear
 from cottonopolis.game.history import History, Step, moment
 from cottonopolis.game.matching import OPENING, Matcher, Way, open_choice
@@ -56,7 +58,7 @@ class Game:
         self.history = History()
         self.memory: dict[str, object] = {}
         """What others have found out from the log and keep with it. Copies share it: whoever reads it checks it."""
-        self._chronicle = Chronicle(content, rules, self.start)
+        self._chronicle = Chronicle(Teller(content))
         self._trail = Trail(content, rules)
         self._begun: State | None = None
         """The table before the action that is half made, None if its beginning was not seen."""
@@ -179,17 +181,22 @@ class Game:
             self._begun = self.state.copy()
             self._so_far = []
         self._so_far.append(move)
+        record(self.state)
         action = self._trail.step(self.state, move)
         if action is not None:
             self.actions.append(action)
             self.lines.append((seat, format_action(action)))
-        self.history.add(Step(move, is_chosen), before, moment(self.state), is_action=action is not None)
+        step, notes = Step(move, is_chosen), self.state.journal
+        self.history.add(step, notes, before, moment(self.state), is_action=action is not None)
 
     def finish_turn(self) -> None:
         """Ends a turn before whose end the table has paused."""
         before = moment(self.state)
+        record(self.state)
         finish_turn(self.rules, self.state)
+        self.history.notes[-1] = self.history.notes[-1] + self.state.journal
         self.history.guard(before, moment(self.state))
+        self._chronicle.cut(len(self.lines) - 1)
         self._settle()
 
     def _settle(self) -> None:
@@ -280,7 +287,7 @@ class Game:
     def events(self, since_ply: int = 0) -> list[Event]:
         """All that happened after so many actions, for nobody's eyes: `views.events` has what a seat may see.
 
-        A half-made action is not in it. They are told when they are asked for, and kept.
+        A half-made action is not in it. They are told from the journal when they are asked for, and kept.
         """
         return self._chronicle.events(self.history, since_ply)
 
@@ -356,8 +363,7 @@ class Game:
 
     def result(self) -> list[int]:
         """Places by seat, 1 for the winner; players who are equal in everything share a place."""
-        keys = [self.rules.final_key(self.state, player) for player in self.state.players]
-        return [1 + sum(other > key for other in keys) for key in keys]
+        return places(self.rules, self.state)
 
 
 def new(

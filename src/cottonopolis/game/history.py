@@ -23,12 +23,15 @@ class History:
     steps: list[Step] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
     """By action: how many steps had been made when it was complete."""
+    notes: list[list[list[int]]] = field(default_factory=list)
+    """By step: what the engine noted in its journal."""
     barrier: int = 0
     """Steps that stay: another turn has begun after them, or they have shown something hidden."""
 
-    def add(self, step: Step, before: Moment, after: Moment, *, is_action: bool) -> None:
-        """Notes a step, whether it ended an action, and whether it can be taken back."""
+    def add(self, step: Step, notes: list[list[int]], before: Moment, after: Moment, *, is_action: bool) -> None:
+        """Keeps a step with its notes, whether it ended an action, and whether it can be taken back."""
         self.steps.append(step)
+        self.notes.append(notes)
         if is_action:
             self.ends.append(len(self.steps))
         self.guard(before, after)
@@ -40,7 +43,12 @@ class History:
 
     def copy(self) -> History:
         """The same answers, independent of these."""
-        return History(self.steps.copy(), self.ends.copy(), self.barrier)
+        return History(self.steps.copy(), self.ends.copy(), self.notes.copy(), self.barrier)
+
+    def notes_of(self, ply: int) -> list[list[int]]:
+        """What the engine noted while an action was made; the first one has number 0."""
+        begin = self.ends[ply - 1] if ply else 0
+        return [note for notes in self.notes[begin : self.ends[ply]] for note in notes]
 
     def begin_of_last(self) -> int | None:
         """The steps before the action that was last chosen, None if that one stays."""

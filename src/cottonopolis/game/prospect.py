@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cottonopolis.content import Content
+from cottonopolis.engine.doors import take
+from cottonopolis.engine.journal import record
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
 from cottonopolis.game.events.event import Event
+from cottonopolis.game.events.from_journal import Teller
 from cottonopolis.game.events.kinds import KINDS
-from cottonopolis.game.events.tale import mover
-from cottonopolis.game.events.teller import Teller
 from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.move import Answer, format_action
 
@@ -139,8 +140,8 @@ class Foresight:
     """Tells what actions would do at one table."""
 
     def __init__(self, content: Content, rules: RuleSet, state: State) -> None:
-        self._content = content
         self._rules = rules
+        self._teller = Teller(content)
         self._state = hopeful(content, state)
         # The end of the turn is not told: it would show cards that nobody has seen.
         self._state.pauses = True
@@ -148,11 +149,12 @@ class Foresight:
 
     def prospect(self, choice: Choice) -> Prospect:
         """What an action would do."""
-        before = self._state
-        seat = mover(before)
-        teller = Teller(self._content, self._rules, before.copy())
-        events = [_hidden(event) for event in teller.tell(0, list(choice.moves)) if _may_be_told(event)]
-        after = teller.state
+        before, after = self._state, self._state.copy()
+        seat = before.order[before.turn]
+        record(after)
+        for move in choice.moves:
+            take(self._rules, after, move)
+        events = [_hidden(event) for event in self._teller.tell(0, after.journal) if _may_be_told(event)]
         now = [self._rules.score_now(after, player) for player in after.players]
         scores = [points - was for points, was in zip(now, self._scores, strict=True)]
         paid = sum(-event.values.get("money", 0) for event in events if event.kind in ("build", "link", "buy"))

@@ -14,7 +14,6 @@ from cottonopolis.engine.move import BUILD, CARD, DEVELOP, LINK, LOAN, STOP, ver
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, DISCARD, State
 from cottonopolis.game.budget import Budget, BudgetSpent
-from cottonopolis.game.events.tale import mover
 from cottonopolis.game.matching import Matcher, Way
 from cottonopolis.game.reasons import Reason
 from cottonopolis.notation.action import LETTERS, Part, Request
@@ -140,7 +139,7 @@ class _Trial:
 
     def _richer(self, amount: int) -> State:
         twin = self._state.copy()
-        twin.players[mover(twin)].money += amount
+        twin.players[twin.order[twin.turn]].money += amount
         twin.is_asked = False
         return twin
 

@@ -14,6 +14,7 @@ from cottonopolis.engine.kit import Kit
 from cottonopolis.engine.move import BUILD, COMBINE, LINK, SELL
 from cottonopolis.engine.scoring import tiles_worth
 from cottonopolis.engine.state import OVER, State
+from cottonopolis.engine.turn import places
 from cottonopolis.notation.move import VERB_OF, buyer_code
 from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.position_question import stage_words
@@ -59,7 +60,7 @@ def plain(view: View) -> Plain:
         "to_move": None if is_over else table.order[table.turn],
         "actions_left": table.actions_left,
         "is_over": is_over,
-        "result": _result(view, state) if is_over else None,
+        "result": places(view.rules, state) if is_over else None,
         "question": None if is_over else _question(view),
         "players": [_player(view, state, seat, player) for seat, player in enumerate(table.players)],
         "tiles": [_tile(view, slot) for slot, tile in enumerate(table.tile_at) if tile >= 0],
@@ -95,12 +96,6 @@ def _rounds_left(view: View) -> int | None:
     if table.question.stage == OVER:
         return 0
     return max(content.n_rounds - table.round, 0)
-
-
-def _result(view: View, state: State) -> list[int]:
-    """By seat: 1 for the winner; players who are equal in everything share a place."""
-    keys = [view.rules.final_key(state, player) for player in state.players]
-    return [1 + sum(other > key for other in keys) for key in keys]
 
 
 def _player(view: View, state: State, seat: int, player: PlayerSheet) -> Plain:

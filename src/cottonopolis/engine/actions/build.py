@@ -8,6 +8,7 @@ from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import end_action, go_on
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.cards import hand_mask, is_start_taken, refuse_card
+from cottonopolis.engine.journal import BUILT, CUBES_SOLD, REPLACED, STOCKED, note
 from cottonopolis.engine.kit import COAL, IRON
 from cottonopolis.engine.lists import with_item
 from cottonopolis.engine.market import buying_price, selling_price
@@ -238,15 +239,22 @@ def apply_build(rules: RuleSet, state: State, move: Move) -> None:
     player = state.players[state.order[state.turn]]
     tile: Tile = lowest_tile(rules.kit, player, first_of(move))
     rules.pay(state, player, price_of_tile(rules, state, tile, slot))
-    state.verb = verb_of(move)
+    begin_build(rules, state, player, verb_of(move), tile, slot)
+    if state.verb == COMBINE:
+        state.cards_due = rules.numbers.combined_cards
+    go_on(rules, state)
+
+
+def begin_build(rules: RuleSet, state: State, player: Player, verb: Int, tile: Tile, slot: Slot) -> None:
+    """Notes what is built where, and what is still needed for it."""
+    state.verb = verb
     state.target = slot
     state.tile = tile
     state.coal_due = rules.kit.coal_of[tile]
     state.iron_due = rules.kit.iron_of[tile]
     state.cards_due = 1
-    if state.verb == COMBINE:
-        state.cards_due = rules.numbers.combined_cards
-    go_on(rules, state)
+    n_actions: Int = rules.combined_actions(state) if verb == COMBINE else 0
+    note(state, BUILT, player, tile, slot, -rules.kit.cost_of[tile], n_actions)
 
 
 def price_of_tile(rules: RuleSet, state: State, tile: Tile, slot: Slot) -> Int:
@@ -279,8 +287,13 @@ def complete_build(rules: RuleSet, state: State) -> None:
     take_tile(rules.kit, player, tile)
     if not rules.stands_first(state, slot, tile):
         if state.tile_at[slot] >= 0:
+            owner = state.players[state.owner_at[slot]]
+            note(state, REPLACED, owner, state.tile_at[slot], slot, state.cubes_at[slot], seat)
             remove_tile(rules, state, slot)
-        place_tile(rules, state, seat, slot, tile, rules.cubes_on(state, tile))
+        cubes: Int = rules.cubes_on(state, tile)
+        place_tile(rules, state, seat, slot, tile, cubes)
+        if cubes:
+            note(state, STOCKED, player, slot, tile, cubes)
     fill_market(rules, state, player, slot)
     rules.after_build(state, slot)
     if state.verb == COMBINE:
@@ -297,7 +310,15 @@ def fill_market(rules: RuleSet, state: State, player: Player, slot: Slot) -> Non
             n: Int = min(state.cubes_at[slot], len(market.prices) - state.cubes[resource])
             place: Int = rules.board.place_of[slot]
             if n > 0 and (not market.needs_access or state.joined[place] & rules.market_access(state)):
-                player.money += selling_price(market, state.cubes[resource], n)
-                state.cubes = with_item(state.cubes, resource, state.cubes[resource] + n)
-                take_cubes(rules, state, slot, n)
+                sell_cubes(rules, state, player, resource, n, slot)
         resource += 1
+
+
+def sell_cubes(rules: RuleSet, state: State, player: Player, resource: Int, n: Int, slot: Slot) -> None:
+    """Moves cubes of a slot to the gaps of their market, for which a player is paid."""
+    cubes: Int = state.cubes[resource]
+    price: Int = selling_price(rules.kit.markets[resource], cubes, n)
+    player.money += price
+    state.cubes = with_item(state.cubes, resource, cubes + n)
+    note(state, CUBES_SOLD, player, resource, n, slot, price)
+    take_cubes(rules, state, slot, n)

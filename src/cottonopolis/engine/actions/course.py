@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.cards import remove_card
+from cottonopolis.engine.journal import DISCARDED, USED, note
 from cottonopolis.engine.kit import COAL as COAL_CUBES
 from cottonopolis.engine.kit import IRON as IRON_CUBES
 from cottonopolis.engine.move import CARD, DEVELOP, LINK, SOURCE, first_of, pack
 from cottonopolis.engine.state import ACTION, AGAIN, BEER, COAL, DISCARD, IRON
 from cottonopolis.engine.supply import buy
 from cottonopolis.engine.tiles import take_cubes
+from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import State
-    from cottonopolis.engine.words import Card, Int, Mask, Move
+    from cottonopolis.engine.words import Card, Int, Mask, Move, Slot
 
 
 def delivery(rules: RuleSet, state: State) -> Mask:
@@ -34,12 +36,12 @@ def go_on(rules: RuleSet, state: State) -> None:
     if state.coal_due:
         if open_source(rules, state, COAL):
             return
-        buy(state, COAL_CUBES, state.coal_due)
+        buy(rules, state, COAL_CUBES, state.coal_due)
         state.coal_due = 0
     if state.iron_due:
         if open_source(rules, state, IRON):
             return
-        buy(state, IRON_CUBES, state.iron_due)
+        buy(rules, state, IRON_CUBES, state.iron_due)
         state.iron_due = 0
     if state.beer_due:
         state.stage = BEER
@@ -78,13 +80,18 @@ def source_moves(slots: Mask) -> list[Move]:
 
 def apply_source(rules: RuleSet, state: State, move: Move) -> None:
     """Takes a cube or barrel from a tile."""
+    slot: Slot = first_of(move)
+    resource: Int = NONE
     if state.stage == COAL:
         state.coal_due -= 1
+        resource = COAL_CUBES
     elif state.stage == IRON:
         state.iron_due -= 1
+        resource = IRON_CUBES
     else:
         state.beer_due -= 1
-    take_cubes(rules, state, first_of(move), 1)
+    note(state, USED, state.players[state.order[state.turn]], slot, resource, state.owner_at[slot])
+    take_cubes(rules, state, slot, 1)
     go_on(rules, state)
 
 
@@ -106,6 +113,7 @@ def apply_discard(rules: RuleSet, state: State, move: Move) -> None:
     """Discards a card for the running action."""
     card: Card = first_of(move)
     player = state.players[state.order[state.turn]]
+    note(state, DISCARDED, player, card)
     remove_card(player, card)
     rules.discard(state, player, card)
     state.cards_due -= 1

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import ask_again, end_action, go_on
+from cottonopolis.engine.journal import DEVELOPED, note
 from cottonopolis.engine.kit import IRON
 from cottonopolis.engine.mat import lowest_tile, refuse_tile, take_tile
 from cottonopolis.engine.move import DEVELOP, first_of, pack
@@ -60,6 +61,7 @@ def apply_develop(rules: RuleSet, state: State, move: Move) -> None:
     player = state.players[state.order[state.turn]]
     take_tile(rules.kit, player, first_of(move))
     rules.pay(state, player, price_of_need(rules, state, IRON, rules.numbers.develop_iron, 0))
+    note(state, DEVELOPED, player, first_of(move))
     if state.verb != DEVELOP:
         state.verb = DEVELOP
         state.cards_due = 1

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import ask_again, end_action, go_on
 from cottonopolis.engine.bits import lowest_bit
+from cottonopolis.engine.journal import LINKED, note
 from cottonopolis.engine.kit import COAL
 from cottonopolis.engine.links import n_link_tiles, place_link
 from cottonopolis.engine.market import buying_price
@@ -101,9 +102,9 @@ def apply_link(rules: RuleSet, state: State, move: Move) -> None:
     """Lays a link and pays for it; its coal, beer and card are asked for next."""
     link: Link = first_of(move)
     player = state.players[state.order[state.turn]]
-    price: Int = rules.numbers.link_cost[state.era]
+    cost: Int = rules.numbers.link_cost[state.era]
     if state.verb == LINK:
-        price = rules.numbers.second_link_cost[state.era]
+        cost = rules.numbers.second_link_cost[state.era]
         state.beer_due = rules.numbers.second_link_beer
     else:
         state.verb = LINK
@@ -112,8 +113,8 @@ def apply_link(rules: RuleSet, state: State, move: Move) -> None:
     state.coal_due = rules.numbers.link_coal[state.era]
     # The link lies before its coal is brought, so that it carries it.
     place_link(rules, state, player, link)
-    price += price_of_need(rules, state, COAL, state.coal_due, rules.board.ends_of[link])
-    rules.pay(state, player, price)
+    rules.pay(state, player, cost + price_of_need(rules, state, COAL, state.coal_due, rules.board.ends_of[link]))
+    note(state, LINKED, player, link, -cost)
     go_on(rules, state)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import go_on
 from cottonopolis.engine.income import space_below
+from cottonopolis.engine.journal import LOAN_TAKEN, note
 from cottonopolis.engine.move import LOAN, first_of, pack
 
 if TYPE_CHECKING:
@@ -41,8 +42,10 @@ def apply_loan(rules: RuleSet, state: State, move: Move) -> None:
     """Takes the money and lowers the income; the card is asked for next."""
     index: Int = first_of(move)
     player = state.players[state.order[state.turn]]
+    space: Int = space_below(rules.kit, player.space, rules.numbers.loan_levels[index])
+    note(state, LOAN_TAKEN, player, rules.numbers.loans[index], space - player.space)
     player.money += rules.numbers.loans[index]
-    player.space = space_below(rules.kit, player.space, rules.numbers.loan_levels[index])
+    player.space = space
     state.verb = LOAN
     state.cards_due = 1
     go_on(rules, state)

@@ -10,6 +10,7 @@ from cottonopolis.engine.bits import bits, n_bits
 from cottonopolis.engine.cards import draw_up_to, full_deck
 from cottonopolis.engine.move import PASS, pack
 from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.engine.scoring import score_links, score_tiles
 from cottonopolis.engine.setup import empty_table
 from cottonopolis.engine.supply import slots_in
 from cottonopolis.engine.turn import begin_turn, end_game, new_order, shuffled
@@ -62,8 +63,9 @@ class Toy(RuleSet):
             state.round += 1
             if min(len(player.hand) for player in state.players) < self.numbers.actions:
                 for player in state.players:
-                    player.vp += self.score_now(state, player)
-                end_game(state)
+                    score_links(self, state, player)
+                    score_tiles(self, state, player)
+                end_game(self, state)
                 return
         begin_turn(self, state)
 
@@ -71,6 +73,10 @@ class Toy(RuleSet):
         """Points for every tile at its ends, whoever built it."""
         ends = self.board.ends_of[link]
         return self.per_tile * sum(n_bits(self.board.slots_at[place] & state.occupied) for place in bits(ends))
+
+    def counted_tiles(self, state: State, player: Player) -> int:
+        """Flipped or not."""
+        return player.tiles
 
     def tile_worth(self, state: State, slot: int) -> int:
         """Its points; more often once it is flipped."""

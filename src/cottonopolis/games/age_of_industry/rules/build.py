@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
-from cottonopolis.engine.actions.build import buildable_slots, named_tile, price_of_tile
+from cottonopolis.engine.actions.build import begin_build, buildable_slots, named_tile, price_of_tile
 from cottonopolis.engine.actions.course import go_on
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.cards import hand_mask
+from cottonopolis.engine.journal import IMPORTED, note
 from cottonopolis.engine.kit import COAL, IRON
 from cottonopolis.engine.mat import lowest_tile
 from cottonopolis.engine.move import BUILD, COMBINE, first_of, pack, second_of, verb_of
@@ -140,15 +141,13 @@ def apply_build(rules: AgeOfIndustry, state: State, move: Move) -> None:
     slot: Slot = second_of(move)
     player = state.players[state.order[state.turn]]
     tile: Tile = lowest_tile(rules.kit, player, first_of(move))
-    if stands_first(rules, state, slot, tile):
+    is_first: bool = stands_first(rules, state, slot, tile)
+    if is_first:
         stand(rules, state, slot, tile)
     rules.pay(state, player, price_of_tile(rules, state, tile, slot))
-    state.verb = verb_of(move)
-    state.target = slot
-    state.tile = tile
-    state.coal_due = rules.kit.coal_of[tile]
-    state.iron_due = rules.kit.iron_of[tile]
-    state.cards_due = 1
+    begin_build(rules, state, player, verb_of(move), tile, slot)
+    if is_first and rules.import_of[slot] >= 0:
+        note(state, IMPORTED, player, rules.import_of[slot], rules.board.import_cubes)
     go_on(rules, state)
 
 

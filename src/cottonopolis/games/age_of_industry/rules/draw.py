@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import end_action
 from cottonopolis.engine.cards import add_card
+from cottonopolis.engine.journal import CARD_TAKEN, DREW, TURNED_UP, note, note_table
 from cottonopolis.engine.move import DECK, DRAW, TAKE, first_of, pack
 from cottonopolis.engine.state import DRAWING
 
@@ -70,12 +71,15 @@ def apply_take(rules: AgeOfIndustry, state: State, move: Move) -> None:
     player = state.players[state.order[state.turn]]
     if card == DECK:
         deck = state.deck.copy()
-        add_card(player, deck.pop())
+        drawn: Card = deck.pop()
+        note(state, DREW, player, drawn)
+        add_card(player, drawn)
         state.deck = deck
     else:
         display = state.display.copy()
         display.remove(card)
         state.display = display
+        note(state, CARD_TAKEN, player, card)
         add_card(player, card)
     state.n_done += 1
     if state.n_done == rules.n_drawn or not may_draw(rules, state, player):
@@ -88,7 +92,11 @@ def fill_display(rules: AgeOfIndustry, state: State) -> None:
     n: Int = min(rules.n_display - len(state.display), len(state.deck))
     if n > 0:
         at: Int = len(state.deck) - n
-        display = state.display + state.deck[at:]
+        shown = state.deck[at:]
+        shown.sort()
+        for card in shown:
+            note_table(state, TURNED_UP, card)
+        display = state.display + shown
         display.sort()
         state.display = display
         state.deck = state.deck[:at]

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.cards import draw_up_to, full_deck
-from cottonopolis.engine.scoring import links_worth, tiles_worth
+from cottonopolis.engine.journal import (
+    LAID_DOWN,
+    LINK_EARNED,
+    LINKS_EARNED,
+    LOANS_SCORED,
+    MONEY_SCORED,
+    REPAID,
+    note,
+)
+from cottonopolis.engine.scoring import links_worth, note_links, score_tiles, tiles_worth
 from cottonopolis.engine.setup import empty_table
 from cottonopolis.engine.state import State
 from cottonopolis.engine.turn import begin_turn, end_game, end_turn, new_order, shuffled
@@ -65,8 +74,9 @@ def next_turn(rules: AgeOfIndustry, state: State) -> None:
     if is_last:
         for player in state.players:
             discard_hand(rules, state, player)
+        for player in state.players:
             score(rules, state, player)
-        end_game(state)
+        end_game(rules, state)
         return
     state.round += 1
     begin_turn(rules, state)
@@ -83,34 +93,47 @@ def is_hand_empty(state: State) -> bool:
 def discard_hand(rules: AgeOfIndustry, state: State, player: Player) -> None:
     """Lays down the cards that are left at the end: they count nothing."""
     for card in player.hand:
+        note(state, LAID_DOWN, player, card)
         rules.discard(state, player, card)
     player.hand = []
 
 
 def score(rules: AgeOfIndustry, state: State, player: Player) -> None:
-    """Settles what is owed and earned, and then counts it."""
-    settle(rules, player, links_worth(rules, state, player))
-    player.vp += final_points(rules, state, player)
+    """Money for rails, loans repaid, points for money and tiles, points lost for loans left."""
+    earned: Int = links_worth(rules, state, player)
+    note(state, LINKS_EARNED, player, earned)
+    note_links(rules, state, player, LINK_EARNED)
+    n_loans: Int = player.loans
+    settle(rules, player, earned)
+    if player.loans < n_loans:
+        n_loans -= player.loans
+        note(state, REPAID, player, -n_loans * rules.loan_repay, -n_loans)
+    points: Int = money_points(rules, player.money)
+    player.vp += points
+    note(state, MONEY_SCORED, player, points, player.money, points - money_points(rules, player.money - earned))
+    score_tiles(rules, state, player)
+    player.vp += player.loans * rules.unpaid_vp
+    if player.loans:
+        note(state, LOANS_SCORED, player, player.loans * rules.unpaid_vp, player.loans)
 
 
 def score_now(rules: AgeOfIndustry, state: State, player: Player) -> Int:
-    """The same, with nothing changed."""
+    """The points of the same, with nothing changed."""
     twin = player.copy()
     settle(rules, twin, links_worth(rules, state, player))
-    return final_points(rules, state, twin)
+    return money_points(rules, twin.money) + tiles_worth(rules, state, player, 0) + twin.loans * rules.unpaid_vp
 
 
 def settle(rules: AgeOfIndustry, player: Player, earned: Int) -> None:
-    """Money that the rails have earned, and loans repaid."""
+    """Takes the money that the rails have earned, and repays loans."""
     player.money += earned
     while may_repay(rules, player):
         apply_repay(rules, player)
 
 
-def final_points(rules: AgeOfIndustry, state: State, player: Player) -> Int:
-    """Points for money and tiles, less those lost for loans left."""
-    tiles: Int = tiles_worth(rules, state, player, 0)
-    return player.money // rules.money_per_vp + tiles + player.loans * rules.unpaid_vp
+def money_points(rules: AgeOfIndustry, money: Int) -> Int:
+    """Points for money."""
+    return max(money, 0) // rules.money_per_vp
 
 
 def rail_money(rules: AgeOfIndustry, state: State, ends: Mask) -> Int:

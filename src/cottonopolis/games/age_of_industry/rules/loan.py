@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
+from cottonopolis.engine.journal import BORROWED, INTEREST, note
 from cottonopolis.engine.move import REPAY, STOP, pack
 from cottonopolis.engine.state import TURN_END
 
@@ -15,13 +16,14 @@ if TYPE_CHECKING:
     from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 
 
-def pay(rules: AgeOfIndustry, player: Player, amount: Int) -> None:
+def pay(rules: AgeOfIndustry, state: State, player: Player, amount: Int) -> None:
     """Pays a sum, with as many loans as it needs."""
     short: Int = amount - player.money
     if short > 0:
         n: Int = (short + rules.loan_cash - 1) // rules.loan_cash
         player.loans += n
         player.money += n * rules.loan_cash
+        note(state, BORROWED, player, n * rules.loan_cash, n)
     player.money -= amount
 
 
@@ -62,4 +64,7 @@ def ask_turn_end(state: State) -> None:
 def pay_interest(rules: AgeOfIndustry, state: State) -> None:
     """Everybody pays for the loans held; a loan taken for that bears no interest now."""
     for player in state.players:
-        pay(rules, player, player.loans * rules.loan_interest)
+        interest: Int = player.loans * rules.loan_interest
+        pay(rules, state, player, interest)
+        if interest:
+            note(state, INTEREST, player, -interest)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine.actions.course import end_action, go_on
 from cottonopolis.engine.actions.link import line_mask, refuse_line
 from cottonopolis.engine.bits import lowest_bit
+from cottonopolis.engine.journal import LINKED, note
 from cottonopolis.engine.kit import COAL, IRON
 from cottonopolis.engine.links import n_link_tiles, place_link
 from cottonopolis.engine.move import LINK, first_of, pack
@@ -57,6 +58,7 @@ def apply_rail(rules: AgeOfIndustry, state: State, move: Move) -> None:
     link: Link = first_of(move)
     player = state.players[state.order[state.turn]]
     rules.pay(state, player, rules.numbers.link_cost[0] + price_of_cubes(rules, state, player, link))
+    note(state, LINKED, player, link, -rules.numbers.link_cost[0])
     state.verb = LINK
     state.target = link
     needs = rules.link_needs(state, is_first=player.links == 0)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine.actions.course import end_action
 from cottonopolis.engine.bits import bit, lowest_bit
+from cottonopolis.engine.journal import PASSED, REPAID, TURN_ENDED, note
 from cottonopolis.engine.move import (
     BUILD,
     COMBINE,
@@ -211,9 +212,12 @@ class AgeOfIndustry(RuleSet):
             apply_take(self, state, move)
         elif verb == REPAY:
             apply_repay(self, player)
+            note(state, REPAID, player, -self.loan_repay, -1)
         elif verb == PASS and len(player.hand) == 0:
+            note(state, PASSED, player)
             end_action(self, state)
         elif verb == STOP and state.stage == TURN_END:
+            note(state, TURN_ENDED, player)
             end_turn(self, state)
         else:
             return False
@@ -246,9 +250,9 @@ class AgeOfIndustry(RuleSet):
         """Money."""
         return rail_money(self, state, self.board.ends_of[link])
 
-    def tile_worth(self, state: State, slot: Slot) -> Int:
+    def counted_tiles(self, state: State, player: Player) -> Mask:
         """Flipped or not."""
-        return self.kit.vp_of[state.tile_at[slot]]
+        return player.tiles
 
     def score_now(self, state: State, player: Player) -> Int:
         """Money with that of the rails, tiles, and loans that are left."""
@@ -271,7 +275,7 @@ class AgeOfIndustry(RuleSet):
 
     def pay(self, state: State, player: Player, amount: Int) -> None:
         """With loans where money is short."""
-        pay(self, player, amount)
+        pay(self, state, player, amount)
         player.spent += amount
 
     def market_access(self, state: State) -> Mask:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import ask_again
 from cottonopolis.engine.bits import bit, bits, lowest_bit
+from cottonopolis.engine.journal import SOLD, note
 from cottonopolis.engine.move import FIRST_BOX, SELL, first_of, pack, second_of
 from cottonopolis.engine.supply import slots_among
 from cottonopolis.engine.tiles import flip_tile, refuse_flipping
@@ -94,6 +95,7 @@ def apply_sell(rules: AgeOfIndustry, state: State, move: Move) -> None:
     state.space = second_of(move)
     state.tile = state.tile_at[state.target]
     state.n_done += 1
+    note(state, SOLD, state.players[state.order[state.turn]], state.tile, state.target, state.space)
     flip_tile(rules, state, state.target)
     if state.space >= FIRST_BOX:
         state.open_markets &= ~bit(state.space - FIRST_BOX)

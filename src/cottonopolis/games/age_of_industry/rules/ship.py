@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cottonopolis.engine.actions.build import sell_cubes
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.kit import COAL
 from cottonopolis.engine.lists import with_item
-from cottonopolis.engine.market import selling_price
 from cottonopolis.engine.supply import places_of
-from cottonopolis.engine.tiles import flip_tile, take_cubes
+from cottonopolis.engine.tiles import flip_tile
 
 if TYPE_CHECKING:
     from cottonopolis.engine.state import State
@@ -49,10 +49,7 @@ def fill_from_import(rules: AgeOfIndustry, state: State, slot: Slot) -> None:
         return
     n: Int = min(state.cubes_at[place], len(market.prices) - state.cubes[COAL])
     if n > 0:
-        player = state.players[state.order[state.turn]]
-        player.money += selling_price(market, state.cubes[COAL], n)
-        state.cubes = with_item(state.cubes, COAL, state.cubes[COAL] + n)
-        take_cubes(rules, state, place, n)
+        sell_cubes(rules, state, state.players[state.order[state.turn]], COAL, n, place)
 
 
 def maybe_flip_ship(rules: AgeOfIndustry, state: State, slot: Slot) -> None:

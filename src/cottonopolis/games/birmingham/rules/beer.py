@@ -8,6 +8,7 @@ from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import go_on, source_moves
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.income import advance
+from cottonopolis.engine.journal import DRANK, note
 from cottonopolis.engine.move import BARREL, SELL, first_of, pack
 from cottonopolis.engine.network import union_of
 from cottonopolis.engine.supply import n_cubes, slots_among
@@ -121,10 +122,13 @@ def apply_barrel(rules: Birmingham, state: State, move: Move) -> None:
     amount: Int = rules.bonus_amount[space]
     if kind == MONEY_BONUS:
         player.money += amount
+        note(state, DRANK, player, space, amount)
     elif kind == VP_BONUS:
         player.vp += amount
+        note(state, DRANK, player, space, 0, amount)
     elif kind == INCOME_BONUS:
-        advance(rules.kit, player, amount)
+        note(state, DRANK, player, space, 0, 0, advance(rules.kit, player, amount))
     elif kind == DEVELOP_BONUS:
         state.bonus_due += amount
+        note(state, DRANK, player, space)
     go_on(rules, state)

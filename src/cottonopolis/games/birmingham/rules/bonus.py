@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.actions.course import end_action
 from cottonopolis.engine.actions.develop import removable_tiles
+from cottonopolis.engine.journal import DEVELOPED, note
 from cottonopolis.engine.mat import take_tile
 from cottonopolis.engine.move import first_of
 from cottonopolis.engine.state import BONUS
@@ -39,6 +40,8 @@ def maybe_ask_bonus(rules: RuleSet, state: State) -> None:
 
 def apply_bonus(rules: RuleSet, state: State, move: Move) -> None:
     """Removes a tile from the mat without iron."""
-    take_tile(rules.kit, state.players[state.order[state.turn]], first_of(move))
+    player = state.players[state.order[state.turn]]
+    note(state, DEVELOPED, player, first_of(move), 1)
+    take_tile(rules.kit, player, first_of(move))
     state.bonus_due -= 1
     maybe_ask_bonus(rules, state)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine.bits import bit
 from cottonopolis.engine.cards import draw_up_to, full_deck
 from cottonopolis.engine.income import pay_incomes
+from cottonopolis.engine.journal import DEALT, REFILLED, note_table
 from cottonopolis.engine.scoring import remove_low_tiles, score_era, score_introductory
 from cottonopolis.engine.setup import empty_table
 from cottonopolis.engine.state import State
-from cottonopolis.engine.turn import begin_turn, end_game, is_era_over, new_order, shuffled
+from cottonopolis.engine.turn import begin_era, begin_turn, end_game, is_era_over, new_order, shuffled
 
 if TYPE_CHECKING:
     from cottonopolis.engine.words import Int
@@ -33,8 +34,9 @@ def fill_barrels(rules: Birmingham, state: State) -> None:
     """Puts a barrel beside every merchant tile that is not blank."""
     space: Int = 0
     while space < len(state.market_tiles):
-        if rules.bought_by[state.market_tiles[space]]:
+        if rules.bought_by[state.market_tiles[space]] and not state.open_markets >> space & 1:
             state.open_markets |= bit(space)
+            note_table(state, REFILLED, space)
         space += 1
 
 
@@ -42,7 +44,7 @@ def deal(rules: Birmingham, state: State) -> None:
     """Shuffles the deck, deals the hands in seat order, then the hidden discards of the era."""
     state.deck = shuffled(state, state.deck)
     for player in state.players:
-        draw_up_to(state, player, rules.numbers.hand_size)
+        draw_up_to(state, player, rules.numbers.hand_size, DEALT)
     for player in state.players:
         n: Int = rules.hidden_discards[state.era]
         at: Int = len(state.deck) - n
@@ -80,14 +82,13 @@ def after_debts(rules: Birmingham, state: State) -> None:
     if state.era + 1 == rules.numbers.n_eras:
         if rules.is_introductory:
             score_introductory(rules, state, rules.introductory)
-        end_game(state)
+        end_game(rules, state)
         return
     remove_low_tiles(rules, state, rules.numbers.removed_level)
     fill_barrels(rules, state)
     for player in state.players:
         state.deck = state.deck + player.discards
         player.discards = []
-    state.era += 1
-    state.round = 0
+    begin_era(state)
     deal(rules, state)
     begin_turn(rules, state)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import end_action, go_on
 from cottonopolis.engine.cards import add_card, hand_mask
+from cottonopolis.engine.journal import SCOUTED, WILD_TAKEN, note
 from cottonopolis.engine.move import SCOUT, pack
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ def refuse_scout(rules: Birmingham, trial: Trial) -> None:
 
 def apply_scout(rules: Birmingham, state: State) -> None:
     """Asks for the cards to discard, in ascending order."""
+    note(state, SCOUTED, state.players[state.order[state.turn]])
     state.verb = SCOUT
     state.cards_due = rules.n_scouted
     go_on(rules, state)
@@ -43,4 +45,6 @@ def complete_scout(rules: Birmingham, state: State) -> None:
     player = state.players[state.order[state.turn]]
     add_card(player, rules.wild_place)
     add_card(player, rules.wild_industry)
+    note(state, WILD_TAKEN, player, rules.wild_place)
+    note(state, WILD_TAKEN, player, rules.wild_industry)
     end_action(rules, state)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import ask_again, go_on
 from cottonopolis.engine.bits import bit, lowest_bit
+from cottonopolis.engine.journal import SOLD, note
 from cottonopolis.engine.move import SELL, first_of, pack, second_of
 from cottonopolis.engine.tiles import flip_tile, refuse_flipping
 from cottonopolis.games.birmingham.rules.beer import n_barrels, refuse_barrels
@@ -93,6 +94,7 @@ def apply_sell(rules: Birmingham, state: State, move: Move) -> None:
     state.space = second_of(move)
     state.tile = state.tile_at[state.target]
     state.beer_due = rules.kit.beer_of[state.tile]
+    note(state, SOLD, state.players[state.order[state.turn]], state.tile, state.target, state.space)
     go_on(rules, state)
 
 

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from cottonopolis.engine.cards import draw_up_to, full_deck
 from cottonopolis.engine.income import pay_incomes
+from cottonopolis.engine.journal import DEALT, MONEY_SCORED, note
 from cottonopolis.engine.scoring import remove_low_tiles, score_era, score_introductory
 from cottonopolis.engine.setup import empty_table
 from cottonopolis.engine.state import State
-from cottonopolis.engine.turn import begin_turn, end_game, is_era_over, new_order, shuffled
+from cottonopolis.engine.turn import begin_era, begin_turn, end_game, is_era_over, new_order, shuffled
 
 if TYPE_CHECKING:
     from cottonopolis.engine.words import Int
@@ -25,19 +26,19 @@ def start(rules: Lancashire, seed: Int, arranged: list[Int]) -> State:
         order = state.order[order[0] :] + state.order[: order[0]]
     state.order = order
     state.deck = full_deck(rules.kit)
-    begin_era(rules, state)
+    deal(rules, state)
     begin_turn(rules, state)
     return state
 
 
-def begin_era(rules: Lancashire, state: State) -> None:
+def deal(rules: Lancashire, state: State) -> None:
     """Shuffles the distant market and the cards, deals the hands in seat order and sets cards aside unseen."""
     state.market_tiles = shuffled(state, rules.distant_tiles)
     state.demand = rules.start_demand
     state.n_revealed = 0
     state.deck = shuffled(state, state.deck)
     for player in state.players:
-        draw_up_to(state, player, rules.numbers.hand_size)
+        draw_up_to(state, player, rules.numbers.hand_size, DEALT)
     at: Int = len(state.deck) - rules.n_aside[state.era]
     state.aside = state.deck[at:]
     state.deck = state.deck[:at]
@@ -84,16 +85,15 @@ def begin_round(rules: Lancashire, state: State) -> bool:
     score_era(rules, state)
     if state.era + 1 == rules.numbers.n_eras:
         score_end(rules, state)
-        end_game(state)
+        end_game(rules, state)
         return False
     remove_low_tiles(rules, state, rules.numbers.removed_level)
     state.deck = state.deck + state.aside
     for player in state.players:
         state.deck = state.deck + player.discards
         player.discards = []
-    state.era += 1
-    state.round = 0
-    begin_era(rules, state)
+    begin_era(state)
+    deal(rules, state)
     return True
 
 
@@ -103,4 +103,6 @@ def score_end(rules: Lancashire, state: State) -> None:
         score_introductory(rules, state, rules.introductory)
         return
     for player in state.players:
-        player.vp += rules.purse(player) // rules.money_per_vp
+        points: Int = rules.purse(player) // rules.money_per_vp
+        player.vp += points
+        note(state, MONEY_SCORED, player, points, player.money)

@@ -8,6 +8,7 @@ from cottonopolis.engine import refusal
 from cottonopolis.engine.actions.course import ask_again, end_action, go_on
 from cottonopolis.engine.bits import bit, bits, lowest_bit
 from cottonopolis.engine.income import advance
+from cottonopolis.engine.journal import REVEALED, SOLD, note
 from cottonopolis.engine.move import DISTANT, SELL, first_of, pack, second_of
 from cottonopolis.engine.supply import slots_among
 from cottonopolis.engine.tiles import flip_tile, refuse_flipping
@@ -83,6 +84,7 @@ def apply_sell(rules: Lancashire, state: State, move: Move) -> None:
     state.target = first_of(move)
     state.space = second_of(move)
     state.tile = state.tile_at[state.target]
+    note(state, SOLD, state.players[state.order[state.turn]], state.tile, state.target, state.space)
     go_on(rules, state)
 
 
@@ -94,17 +96,23 @@ def complete_sell(rules: Lancashire, state: State) -> None:
         flip_tile(rules, state, state.space)
         ask_again(state)
         return
-    reveal(rules, state)
+    player = state.players[state.order[state.turn]]
+    steps: Int = reveal(rules, state)
     if state.demand == rules.no_demand:
+        note(state, REVEALED, player, steps, state.demand, 0)
         end_action(rules, state)
         return
     flip_tile(rules, state, state.target)
-    advance(rules.kit, state.players[state.order[state.turn]], rules.demand_income[state.demand])
+    gained: Int = advance(rules.kit, player, rules.demand_income[state.demand])
+    note(state, REVEALED, player, steps, state.demand, 1, gained)
     ask_again(state)
 
 
-def reveal(rules: Lancashire, state: State) -> None:
-    """Turns up the next tile of the distant market and lowers the demand; the tile goes under the pile or is gone."""
+def reveal(rules: Lancashire, state: State) -> Int:
+    """Turns up the next tile of the distant market and lowers the demand by its steps, which come back.
+
+    The tile goes under the pile or is gone.
+    """
     steps: Int = state.market_tiles[0]
     state.demand = min(state.demand + steps, rules.no_demand)
     state.n_revealed += 1
@@ -112,3 +120,4 @@ def reveal(rules: Lancashire, state: State) -> None:
     if rules.keeps_revealed:
         rest.append(steps)
     state.market_tiles = rest
+    return steps
