@@ -6,12 +6,16 @@ line. Measured with so many tables and with twice as many. Clients run on the sa
 as does whatever else runs there: so the time that the server computes, and the time that it waits for a processor, are
 told as well. `python scripts/bench_server.py --tables 300`. With `--against FOLDER`, the clone of another revision with
 its own build, both are measured in turns, since the machine is not the same from minute to minute, and compared.
+
+At last one client looks back at a game, at every action once and in any order. With `--as-page` the clients play
+as the page does: an answer asks for the table that comes of it with all whole actions, compressed.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gzip
 import json
 import os
 import random
@@ -40,13 +44,19 @@ from server.processes import ServerProcess  # noqa: E402
 N_CLIENTS = 4
 AT_ONCE = 20
 """Tables that are set up at the same time."""
+LOOKED_BACK = 100
+"""Actions of the game at which somebody looks back."""
 
 
 class Wire:
     """One connection that is kept: requests go out as text, so that the clients cost little."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, more: str = "") -> None:
         self._port = port
+        self._more = more
+        """Further headers."""
+        self.n_bytes = 0
+        """Of all answers."""
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, verb: str, path: str, secret: str | None = None, body: object = None) -> tuple[int, Any]:
@@ -55,13 +65,16 @@ class Wire:
             self._streams = await asyncio.open_connection("127.0.0.1", self._port, limit=2**22)
         reader, writer = self._streams
         data = b"" if body is None else json.dumps(body).encode()
-        writer.write(head(verb, path, secret, len(data)) + data)
+        writer.write(head(verb, path, secret, len(data), self._more) + data)
         status = int((await reader.readline()).split()[1])
-        length = 0
+        length, is_packed = 0, False
         while line := (await reader.readline()).strip():
             if line.lower().startswith(b"content-length:"):
                 length = int(line.split(b":")[1])
+            is_packed = is_packed or line.lower() == b"content-encoding: gzip"
         answer = await reader.readexactly(length)
+        self.n_bytes += length
+        answer = gzip.decompress(answer) if is_packed else answer
         return status, json.loads(answer) if answer else None
 
     def close(self) -> None:
@@ -70,9 +83,10 @@ class Wire:
             self._streams[1].close()
 
 
-def head(verb: str, path: str, secret: str | None, length: int) -> bytes:
+def head(verb: str, path: str, secret: str | None, length: int, more: str = "") -> bytes:
     """The first lines of a request."""
     lines = [f"{verb} /api/v1/tables{path} HTTP/1.1", "host: 127.0.0.1", f"content-length: {length}"]
+    lines += [more] if more else []
     lines += ["content-type: application/json"] if length else []
     lines += [f"authorization: Bearer {secret}"] if secret else []
     return "\r\n".join([*lines, "", ""]).encode()
@@ -86,6 +100,7 @@ class Times:
     looks: list[float] = field(default_factory=list)
     events: list[float] = field(default_factory=list)
     """From the request of a move to the arrival of its event, for each listener."""
+    backs: list[float] = field(default_factory=list)
 
 
 @dataclass
@@ -93,6 +108,8 @@ class Bench:
     """One run with so many tables."""
 
     port: int
+    is_page: bool = False
+    """Whether clients play as the page does."""
     times: Times = field(default_factory=Times)
     """Of the running phase."""
     errors: list[str] = field(default_factory=list)
@@ -105,7 +122,7 @@ class Table:
 
     def __init__(self, bench: Bench, number: int) -> None:
         self._bench = bench
-        self._wire = Wire(bench.port)
+        self.wire = Wire(bench.port, "accept-encoding: gzip" if bench.is_page else "")
         self._chance = random.Random(number)
         self._sent = 0.0
         self._seat = 0
@@ -126,7 +143,7 @@ class Table:
         await self._must("POST", f"/{self.code}/start", self.secrets[0], {})
 
     async def _must(self, verb: str, path: str, secret: str | None, body: object = None) -> Any:
-        status, answer = await self._wire.ask(verb, path, secret, body)
+        status, answer = await self.wire.ask(verb, path, secret, body)
         if status not in (200, 201):
             self._bench.errors.append(f"{status} {answer}")
         return answer
@@ -156,24 +173,37 @@ class Table:
         if self._sent:
             self._bench.times.events.append(time.perf_counter() - self._sent)
 
-    async def play(self, until: float, pause: float) -> None:
-        """Plays until it is time: the client whose turn it is looks, thinks for about so long, and answers."""
+    async def play(self, until: float, pause: float, n_actions: int = 10**9) -> None:
+        """Plays until it is time, or so many actions are made: whoever is to move looks, thinks and answers."""
         await asyncio.sleep(self._chance.uniform(0, pause))
+        shown = "?position=true&outlook=true" if self._bench.is_page else ""
+        at: Any = None
         while time.perf_counter() < until:
-            begun = time.perf_counter()
-            at = await self._must("GET", f"/{self.code}", self.secrets[self._seat])
-            self._bench.times.looks.append(time.perf_counter() - begun)
-            if at["to_move"] is None:
+            if at is None:
+                begun = time.perf_counter()
+                outlook = "?outlook=true" if self._bench.is_page else ""
+                at = await self._must("GET", f"/{self.code}{outlook}", self.secrets[self._seat])
+                self._bench.times.looks.append(time.perf_counter() - begun)
+            if at["to_move"] is None or at["actions"] >= n_actions:
                 break
             if at["turn"] is None:
-                self._seat = at["to_move"]
+                self._seat, at = at["to_move"], None
                 continue
             await asyncio.sleep(self._chance.uniform(0.5, 1.5) * pause)
             answer = self._chance.choice(at["turn"]["legal"])["id"]
             body = {"ply": at["ply"], "step": at["step"], "answer": answer, "confirm": True}
             self._sent = time.perf_counter()
-            await self._must("POST", f"/{self.code}/moves", self.secrets[self._seat], body)
+            done = await self._must("POST", f"/{self.code}/moves{shown}", self.secrets[self._seat], body)
             self._bench.times.moves.append(time.perf_counter() - self._sent)
+            at = done["position"] if shown else None
+
+    async def look_back(self) -> None:
+        """Looks at the table after each of its actions, in any order."""
+        now = await self._must("GET", f"/{self.code}", self.secrets[0])
+        for n in self._chance.sample(range(now["actions"]), now["actions"]):
+            begun = time.perf_counter()
+            await self._must("GET", f"/{self.code}?actions={n}", self.secrets[0])
+            self._bench.times.backs.append(time.perf_counter() - begun)
 
     async def check(self) -> None:
         """Every listener has heard everything."""
@@ -189,7 +219,7 @@ class Table:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._wire.close()
+        self.wire.close()
 
 
 def memory(pid: int) -> float:
@@ -222,9 +252,10 @@ def disk(folder: Path) -> list[float]:
     return found
 
 
-async def run(server: ServerProcess, n_tables: int, seconds: float, pause: float) -> dict[str, Any]:
+async def run(server: ServerProcess, n_tables: int, asked: argparse.Namespace) -> dict[str, Any]:
     """One measurement on a fresh server."""
-    bench = Bench(server.port)
+    bench = Bench(server.port, asked.as_page)
+    seconds, pause = asked.seconds, asked.pause
     first = Table(bench, -1)
     await first.set_up()
     empty = memory(server.pid)
@@ -237,8 +268,9 @@ async def run(server: ServerProcess, n_tables: int, seconds: float, pause: float
     for n in range(0, n_tables, AT_ONCE):
         await asyncio.gather(*(table.listen() for table in tables[n : n + AT_ONCE]))
     listening = memory(server.pid)
-    paced = await phase(server, bench, tables, seconds, pause)
+    paced = await phase(server, bench, tables, seconds, pause) if pause else {}
     flat_out = await phase(server, bench, tables, seconds, 0.0)
+    back = await looks_back(server, bench, tables[0])
     for table in tables:
         await table.check()
     played = memory(server.pid)
@@ -258,6 +290,7 @@ async def run(server: ServerProcess, n_tables: int, seconds: float, pause: float
         "first error": (bench.errors or ["none"])[0],
         **{f"at a pace: {name}": value for name, value in paced.items()},
         **{f"flat out: {name}": value for name, value in flat_out.items()},
+        **{f"back: {name}": value for name, value in back.items()},
     }
 
 
@@ -266,9 +299,10 @@ async def phase(
 ) -> dict[str, float]:
     """All tables played for so long."""
     times = bench.times = Times()
-    pids = [server.pid, *server.children()]
+    # Programs that answer by numbers ask its workers for nothing.
+    pids = [server.pid, *(server.children() if bench.is_page else [])]
     begun, computed, delayed = time.perf_counter(), cpu(pids), delay(pids)
-    own = time.process_time()
+    own, received = time.process_time(), sum(table.wire.n_bytes for table in tables)
     await asyncio.gather(*(table.play(begun + seconds, pause) for table in tables))
     took = time.perf_counter() - begun
     return {
@@ -283,6 +317,22 @@ async def phase(
         "server waits for a processor, %": 100 * (delay(pids) - delayed) / took,
         "clients compute, %": 100 * (time.process_time() - own) / took,
         "server ms per move": 1000 * (cpu(pids) - computed) / max(1, len(times.moves)),
+        "bytes per move": (sum(table.wire.n_bytes for table in tables) - received) / max(1, len(times.moves)),
+    }
+
+
+async def looks_back(server: ServerProcess, bench: Bench, table: Table) -> dict[str, float]:
+    """One look after another at earlier positions of a game that is played on until it is long enough."""
+    await table.play(float("inf"), 0.0, LOOKED_BACK)
+    times = bench.times = Times()
+    pids = [server.pid]
+    computed = cpu(pids)
+    await table.look_back()
+    n = max(1, len(times.backs))
+    return {
+        "looks": len(times.backs),
+        **percentiles("look", times.backs),
+        "server ms per look": 1000 * (cpu(pids) - computed) / n,
     }
 
 
@@ -335,7 +385,7 @@ def measure(build: Build, n_tables: int, asked: argparse.Namespace) -> dict[str,
             environment=build.environment,
             tests=build.folder / "tests" / "server",
         ) as server:
-            found = loop.run(run(server, n_tables, asked.seconds, asked.pause))
+            found = loop.run(run(server, n_tables, asked))
         return found | percentiles("disk alone:", disk(Path(folder)))
 
 
@@ -352,9 +402,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--seconds", type=float, default=15.0, help="of play in each phase of the two runs")
-    parser.add_argument("--pause", type=float, default=5.0, help="seconds between two answers at a table, at a pace")
+    parser.add_argument(
+        "--pause",
+        type=float,
+        default=5.0,
+        help="seconds between two answers at a table, at a pace; 0 to play flat out only",
+    )
     parser.add_argument("--against", type=Path, metavar="FOLDER", help="another revision, measured in turns with this")
     parser.add_argument("--rounds", type=int, default=1, help="runs of each revision; the middle one is told")
+    parser.add_argument("--as-page", action="store_true", help="play as the page does, and not as a program does")
+    parser.add_argument("--once", action="store_true", help="measure with so many tables, and not with twice as many")
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -362,7 +419,7 @@ def main() -> None:
     if len({build.is_compiled for build in builds}) > 1:
         sys.exit("one of the two engines is compiled and the other one is not: they cannot be compared")
     results: dict[tuple[int, Path], dict[str, Any]] = {}
-    for n_tables in (asked.tables, 2 * asked.tables):
+    for n_tables in (asked.tables,) if asked.once else (asked.tables, 2 * asked.tables):
         runs: dict[Path, list[dict[str, Any]]] = {build.folder: [] for build in builds}
         for number in range(asked.rounds):
             for build in builds if number % 2 else builds[::-1]:

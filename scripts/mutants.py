@@ -184,12 +184,14 @@ def stages(mutant: Mutant) -> list[list[str]]:
     maps = {"age_of_industry": "germany or new_england"}
     mine = [game for game in games if f".games.{game}." in mutant.module] or games
     found = [["tests/rules/test_scenarios.py", "-k", f"scenarios_of_a_file and {game}"] for game in mine]
+    reasons = [[str(path)] for path in sorted(ROOT.glob("tests/game/test_reasons*.py"))]
     if "refus" in mutant.key.split(" ")[0]:
-        return [*found, [str(path) for path in sorted(ROOT.glob("tests/game/test_reasons*.py"))]]
+        return found + reasons
     if mine == games:
         found.insert(0, ["tests/engine/test_numbers.py", "tests/engine/test_network.py"])
-    found += [["tests/golden", "-k", f"replays and ({maps.get(game, game)})"] for game in reversed(mine)]
-    return [*found, ["tests/engine"]]
+    for kind in ("random_games", "not random_games"):
+        found += [["tests/golden", "-k", f"{kind} and ({maps.get(game, game)})"] for game in reversed(mine)]
+    return [*found, ["tests/engine"], *reasons]
 
 
 def verdict(mutant: Mutant, *, is_sound: bool = False) -> str:

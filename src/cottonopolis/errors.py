@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from cottonopolis.notation.move import Answer
+from typing import Any
 
 
 class CottonopolisError(Exception):
@@ -100,14 +97,14 @@ class ArenaError(CottonopolisError):
 
 
 class AmbiguousMove(CottonopolisError, ValueError):
-    """A move fits several legal ones. `answers` are what could be added, `options` the same as text.
+    """A move fits several legal ones. `answers` are those of the notation that could be added, `options` their texts.
 
     `asks` is what it leaves open: coal, iron, steel, beer, card, bonus or target; `question` says that in English.
     """
 
     code = "must_choose"
 
-    def __init__(self, text: str, asks: str, question: str, answers: Sequence[Answer]) -> None:
+    def __init__(self, text: str, asks: str, question: str, answers: Sequence[Any]) -> None:
         self.text = text
         self.asks = asks
         self.question = question

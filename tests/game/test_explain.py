@@ -147,7 +147,7 @@ def test_what_is_called_legal_can_be_played_and_what_is_proposed_too(table_of: T
             continue
         asker = ASKERS[game.content.rules](game.content, game.rules, game.state, chance, 0.02)
         whole = played(game.content, game.rules, game.state, chance)
-        for request in (whole, spoiled(asker, whole), asker.request()):
+        for request in (whole, spoiled(asker, whole), *(asker.request() for _ in range(3))):
             told = game.explain(typed(request).text)
             json.dumps(told.as_json())
             assert told.sentences

@@ -78,6 +78,7 @@ def test_a_refused_request_gets_the_word_of_the_oracle(which: Which, seed: int) 
     asker = asking(content, rules, state, chance, nonsense=0.03)
     for _ in range(15):
         requests = [asker.request()]
+        # A shaken table may ask somebody without a card, who could not pay for what a game lists there.
         if state.stage == ACTION and state.players[state.order[state.turn]].hand:
             requests.append(spoiled(asker, played(content, rules, state, chance)))
         for request in requests:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cottonopolis.content.build import build_board, build_kit, build_names
@@ -35,6 +35,8 @@ class Content:
     names: Names
     document: Document
     """All of the data with the options in force, for what is not in board and kit."""
+    memory: dict[tuple[int, ...], object] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What `notation` has found out from it and keeps with it."""
 
     @property
     def n_rounds(self) -> int | None:

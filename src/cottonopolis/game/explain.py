@@ -17,8 +17,9 @@ from cottonopolis.game.events.words import Words
 from cottonopolis.game.matching import Way, open_choice
 from cottonopolis.game.prospect import Choice, Foresight, Prospect
 from cottonopolis.game.reasons import Reason, why_not_at_all, why_refused
+from cottonopolis.game.refusal import plain_values
 from cottonopolis.game.remedies import Remedies, remedies_for
-from cottonopolis.messages import Catalogue, catalogue, plain_values
+from cottonopolis.messages import Catalogue, catalogue
 from cottonopolis.notation.action import Request
 from cottonopolis.notation.move import Answer
 

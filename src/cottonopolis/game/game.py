@@ -22,9 +22,10 @@ from cottonopolis.game.outlook import LIMIT, Outlook, outlook_of
 from cottonopolis.game.picks import Picks, request_for
 from cottonopolis.game.reasons import reasons_for, why_refused
 from cottonopolis.game.record import record_of
+from cottonopolis.game.refusal import plain_values, refusal
 from cottonopolis.game.seats import seat_names
 from cottonopolis.games.definition import build_rules
-from cottonopolis.messages import catalogue, plain_values, refusal, say
+from cottonopolis.messages import catalogue, say
 from cottonopolis.notation.action import Request, parse_action
 from cottonopolis.notation.move import Answer, answer_of, format_action
 from cottonopolis.notation.position_draft import MOST_CHANCE

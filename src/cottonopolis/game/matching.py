@@ -34,10 +34,10 @@ from cottonopolis.engine.move import (
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, COAL, DEBT, DISCARD, DRAWING, TURN_END, State
 from cottonopolis.game.budget import Budget, BudgetSpent
+from cottonopolis.game.refusal import refusal
 from cottonopolis.game.sales_ahead import SalesAhead
 from cottonopolis.game.wanted import Wanted
 from cottonopolis.games.definition import hopeful
-from cottonopolis.messages import refusal
 from cottonopolis.notation.action import Request
 from cottonopolis.notation.move import OPENING_VERBS, Answer, answer_of, format_action, second_resource
 from cottonopolis.notation.trail import Trail

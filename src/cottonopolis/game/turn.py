@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from cottonopolis.engine.turn import is_paused
 from cottonopolis.game.game import Game
-from cottonopolis.messages import refusal
+from cottonopolis.game.refusal import refusal
 
 
 class Turn:

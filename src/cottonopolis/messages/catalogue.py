@@ -14,7 +14,6 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from cottonopolis.games.definition import definitions
 from cottonopolis.messages.forms import PLURALS, Writer
 
 ENGLISH = "en"
@@ -94,6 +93,8 @@ def languages() -> tuple[str, ...]:
 @cache
 def _texts_of_games(language: str) -> Mapping[str, str]:
     """What the installed games say in a language beside the common texts. Games are loaded when somebody asks."""
+    from cottonopolis.games.definition import definitions
+
     paths = [one.data / "messages" / f"{language}.toml" for one in definitions().values()]
     found: dict[str, str] = {}
     for path in paths:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -121,17 +121,18 @@ class Answer(int):
 
     def as_json(self) -> dict[str, Any]:
         """The answer as plain data, without what does not apply."""
-        named = {name: getattr(self, name) for name in _FIELDS}
-        return {"id": self.move, "text": self.text} | {key: value for key, value in named.items() if value is not None}
+        return dict(self._plain)
+
+    @cached_property
+    def _plain(self) -> dict[str, Any]:
+        named = {name: value for name, value in vars(self).items() if value is not None and name != "move"}
+        return {"id": self.move, "text": self.text} | named
 
     def __repr__(self) -> str:
         """The text of the answer."""
         return self.text
 
     __str__ = __repr__
-
-
-_FIELDS = tuple(field.name for field in fields(Answer) if field.name != "move")
 
 
 def answer_of(content: Content, rules: RuleSet, state: State, move: int) -> Answer:
@@ -141,8 +142,28 @@ def answer_of(content: Content, rules: RuleSet, state: State, move: int) -> Answ
     >>> game = new("birmingham", players=2, seed=7)
     >>> answer = game.legal()[0]
     >>> answer.verb, answer.industry, answer.level, answer.slot
-    ('build', 'cot', 1, 'bir.0')
+    ('build', 'cot', 1, 'kid.1')
     """
+    tile = _tile_of(rules, state, move)
+    # The same answers are asked for at every table again and again, and nothing else makes a difference to them.
+    key = (move, state.stage, state.verb, tile)
+    found = content.memory.get(key)
+    if not isinstance(found, Answer):
+        found = content.memory[key] = _new_answer(content, rules, state, move, tile)
+    return found
+
+
+def _tile_of(rules: RuleSet, state: State, move: int) -> int:
+    """The tile that an answer is about, -1 if it is about none."""
+    verb, first = verb_of(move), first_of(move)
+    if verb in (BUILD, COMBINE):
+        return lowest_tile(rules.kit, state.players[state.order[state.turn]], first)
+    if verb in (SELL, GIVE_UP):
+        return state.tile_at[first]
+    return first if verb == DEVELOP else -1
+
+
+def _new_answer(content: Content, rules: RuleSet, state: State, move: int, tile: int) -> Answer:
     verb, first, names = verb_of(move), first_of(move), content.names
     if verb == STOP and state.stage == TURN_END:
         return Answer(move, "action", "end")
@@ -160,13 +181,12 @@ def answer_of(content: Content, rules: RuleSet, state: State, move: int) -> Answ
     if verb == LOAN:
         return Answer(move, kind, word, amount=rules.numbers.loans[first])
     if verb in (BUILD, COMBINE):
-        tile = lowest_tile(rules.kit, state.players[state.order[state.turn]], first)
         return _with_tile(content, move, kind, word, tile, slot=second_of(move))
     if verb == DEVELOP:
-        return _with_tile(content, move, kind, word, first)
+        return _with_tile(content, move, kind, word, tile)
     if verb in (SELL, GIVE_UP):
         target = buyer_code(content, second_of(move)) if verb == SELL else None
-        return _with_tile(content, move, kind, word, state.tile_at[first], slot=first, target=target)
+        return _with_tile(content, move, kind, word, tile, slot=first, target=target)
     return Answer(move, kind, word)
 
 

@@ -40,7 +40,15 @@ from cottonopolis.views import format_view, plain, plain_map, view, view_at
 
 
 def table_out(table: Table) -> TableOut:
-    """A table as everybody sees it who knows its code."""
+    """A table as everybody sees it who knows its code; written anew only if it has changed."""
+    now = (table.status, table.host, *table.seats)
+    if table.shown is None or table.shown[0] != now:
+        table.shown = (now, _new_table_out(table))
+    found: TableOut = table.shown[1]
+    return found
+
+
+def _new_table_out(table: Table) -> TableOut:
     return TableOut(
         code=table.code,
         map=table.map,

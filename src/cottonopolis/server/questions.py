@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 
 from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove, NotationError
 from cottonopolis.game.picks import Picks
+from cottonopolis.game.refusal import refusal
 from cottonopolis.game.turn import Turn
-from cottonopolis.messages import refusal
 from cottonopolis.notation.position import format_position
 from cottonopolis.notation.record import format_record
 from cottonopolis.notation.record_json import format_record_json

@@ -125,6 +125,8 @@ class Writer:
         """Whether nothing is being brought to the disk; all who wait for that wake up together."""
         self._is_free.set()
         self._connection: Connection | None = None
+        self._idle: Connection | None = None
+        """The connection between two transactions: to give it back and take it again takes longer than a commit."""
         self._committing: asyncio.Task[None] | None = None
         """What the changes of the running transaction wait for."""
         self._thread = ThreadPoolExecutor(1, "cottonopolis-disk")
@@ -150,7 +152,7 @@ class Writer:
         """A connection that may write; if some other program has the file, it is waited for, and others are served."""
         until = time.monotonic() + self.patience
         while True:
-            connection = self.engine.connect()
+            connection, self._idle = self._idle or self.engine.connect(), None
             try:
                 connection.begin()
             except OperationalError as error:
@@ -180,17 +182,22 @@ class Writer:
             except BaseException:
                 # The transaction may still be open: it ends with its connection.
                 connection.invalidate()
+                connection.close()
                 raise
+            else:
+                self._idle = connection
             finally:
                 self._connection = self._committing = None
                 self._is_free.set()
-                connection.close()
 
     async def close(self) -> None:
         """Lets the file go, once everything is on the disk."""
         if self._committing is not None:
             await asyncio.wait({self._committing})
         self._thread.shutdown()
+        if self._idle is not None:
+            self._idle.close()
+            self._idle = None
         self.engine.dispose()
 
 

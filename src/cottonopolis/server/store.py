@@ -395,21 +395,18 @@ class Writing(Reading):
         claims = schema.claims
         await self._connection.execute(statements.OLD_CLAIMS, {"of_table": table_id, "before": ply})
         values = {"table_id": table_id, "ply": ply, "owner": owner, "until": now + seconds}
-        if self._connection.dialect.name == "postgresql":
-            adding = postgresql.insert(claims).values(values)
-            taken = adding.on_conflict_do_update(
+        # Both databases say it with the same words, and the library has a class for each.
+        insert_into = postgresql.insert if self._connection.dialect.name == "postgresql" else sqlite.insert
+        taken = (
+            insert_into(claims)
+            .values(values)
+            .on_conflict_do_update(
                 index_elements=["table_id", "ply"],
                 set_={"owner": owner, "until": now + seconds},
                 where=(claims.c.until < now) | (claims.c.owner == owner),
             )
-            return (await self._connection.execute(taken.returning(claims.c.owner))).first() is not None
-        adding_here = sqlite.insert(claims).values(values)
-        taken_here = adding_here.on_conflict_do_update(
-            index_elements=["table_id", "ply"],
-            set_={"owner": owner, "until": now + seconds},
-            where=(claims.c.until < now) | (claims.c.owner == owner),
         )
-        return (await self._connection.execute(taken_here.returning(claims.c.owner))).first() is not None
+        return (await self._connection.execute(taken.returning(claims.c.owner))).first() is not None
 
     async def set_hook(
         self, url: str, form: str, secret: str, *, person_id: int | None = None, table_id: int | None = None

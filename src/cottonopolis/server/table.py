@@ -143,6 +143,8 @@ class Table:
     """Held by whoever replays the log for all who ask for this table."""
     address: str = ""
     """From where the last change by a person came; only this process knows it, and only in memory."""
+    shown: tuple[tuple[object, ...], Any] | None = None
+    """How it was shown last, and what that depends on."""
     _turn: Turn | None = None
 
     @property

@@ -6,7 +6,7 @@ import unicodedata
 from functools import partial
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SkipValidation, model_validator
 
 # Before Python 3.12 the library that checks it knows only this one.
 from typing_extensions import TypedDict
@@ -365,9 +365,13 @@ class TurnOut(Out):
 
     lines: list[str] = Field(description="Complete actions of the turn, in full.")
     half_made: str = Field(description="The text so far of an action that is not complete.")
-    actions: list[list[AnswerOut]] = Field(description="The same as `lines`: all answers of each, forced ones too.")
-    answers: list[AnswerOut] = Field(description="Answers that were given of the action that is not complete.")
-    legal: list[AnswerOut] = Field(description="Answers to the open question.")
+    actions: SkipValidation[list[list[AnswerOut]]] = Field(
+        description="The same as `lines`: all answers of each, forced ones too."
+    )
+    answers: SkipValidation[list[AnswerOut]] = Field(
+        description="Answers that were given of the action that is not complete."
+    )
+    legal: SkipValidation[list[AnswerOut]] = Field(description="Answers to the open question.")
     can_undo: bool
     needs_confirm: bool = Field(
         description="Whether nothing is left to answer, and the turn waits for its confirmation."

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from cottonopolis.content.models.kinds import Text, Texts
+from cottonopolis.content.structure import parsed
 from cottonopolis.engine.refusals import Refusals
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.game.reasons.case import Case, Catalogue, Found, Verb
 from cottonopolis.notation.action import Part, Spot
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Data:
+    """What stands in `refusals.toml`; `Catalogue` says what it means."""
+
+    general: Texts
+    order: Texts
+    rules: dict[str, Text]
+    instead: dict[str, Text] = field(default_factory=dict)
+    producers: dict[str, Text]
 
 
 def read_catalogue(
@@ -20,14 +33,14 @@ def read_catalogue(
     refusals: Callable[[RuleSet], Refusals],
 ) -> Catalogue:
     """The reasons of a game, by its file `refusals.toml`."""
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    data = parsed(path.read_text(encoding="utf-8"), str(path), _Data)
     return Catalogue(
-        general=tuple(data["general"]),
-        order=tuple(data["order"]),
-        rules=data["rules"],
-        instead=data.get("instead", {}),
+        general=data.general,
+        order=data.order,
+        rules=data.rules,
+        instead=data.instead,
         verbs=verbs,
-        producers=data["producers"],
+        producers=data.producers,
         find_sold=find_sold,
         find_buyers=find_buyers,
         refusals=refusals,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cottonopolis.errors import IllegalMove
-from cottonopolis.messages.catalogue import say
+from cottonopolis.messages import say
 
 
 def refusal(text: str, reason: str, key: str | None = None, /, **values: object) -> IllegalMove:
