@@ -61,3 +61,8 @@ def test_events_tell_what_happened() -> None:
     assert [sum(era.total() for era in eras) for eras in tally_of(game)] == game.scores()
     (end,) = [event for event in happened if event.kind == "game_over"]
     assert end.values["scores"] == game.scores()
+    gained = [0, 0]
+    for event in happened:
+        if event.seat is not None:
+            gained[event.seat] += event.values.get("vp", 0)
+    assert gained == game.scores()
