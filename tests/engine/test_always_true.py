@@ -9,6 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.move import (
+    BUILD,
+    COMBINE,
+    DRAW,
+    PASS,
+    REPAY,
+    SCOUT,
+    SELL,
+    STOP,
+    first_of,
+    second_of,
+    verb_of,
+)
 from cottonopolis.engine.state import OVER
 from effort import examples
 from engine.play import Which, choose, decisions, table
@@ -44,6 +57,10 @@ def test_answers_ascend_without_repetition_and_are_a_real_choice(which: Which, s
         answers = legal(rules, state)
         assert answers == sorted(set(answers))
         assert len(answers) > 1 or state.stage == OVER
+        for move in answers:
+            # What a verb does not say stays 0, so that one answer is one number.
+            assert second_of(move) == 0 or verb_of(move) in (BUILD, COMBINE, SELL)
+            assert first_of(move) == 0 or verb_of(move) not in (SCOUT, PASS, DRAW, REPAY, STOP)
 
 
 @examples(10, 500)

@@ -143,7 +143,7 @@ def test_what_is_called_legal_can_be_played_and_what_is_proposed_too(table_of: T
     chance = random.Random(9)
     n_proposed = 0
     for n, game in enumerate(games(table_of, seed=900)):
-        if game.over or game.half_made or n % 3:
+        if game.over or game.half_made or n % 2:
             continue
         asker = ASKERS[game.content.rules](game.content, game.rules, game.state, chance, 0.02)
         whole = played(game.content, game.rules, game.state, chance)

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import Content
@@ -20,6 +20,7 @@ from cottonopolis.game.scenario import run_scenario
 from cottonopolis.notation.action import LETTERS, Request
 from cottonopolis.notation.scenario import parse_scenarios
 from cottonopolis.views.view import look
+from effort import examples
 from engine.play import Which, table
 from game.asking import Asker, played, spoiled
 from game.asking_cotton import CottonAsker
@@ -65,7 +66,7 @@ def assert_same_word(which: str, content: Content, rules: RuleSet, state: State,
 
 
 @pytest.mark.parametrize("which", TABLES)
-@settings(max_examples=12, deadline=None)
+@examples(12, 200)
 @given(seed=st.integers(0, 2**40))
 def test_a_refused_request_gets_the_word_of_the_oracle(which: Which, seed: int) -> None:
     content, rules = table(*which)

@@ -6,6 +6,7 @@ import json
 import random
 
 from cottonopolis import Game, new
+from cottonopolis.game.tally import tally_of
 from cottonopolis.views import events, format_view, plain, plain_map, read_plain, view
 
 
@@ -52,5 +53,16 @@ def test_events_tell_what_happened() -> None:
     assert {"build", "link", "discard"} <= {event.kind for event in happened}
     told = game.describe(happened)
     assert "ann" in told and "¤" in told
+    gained = [0, 0]
+    for event in happened:
+        if event.seat is not None:
+            gained[event.seat] += event.values.get("vp", 0)
+    assert gained == game.scores()
+    assert [sum(era.total() for era in eras) for eras in tally_of(game)] == game.scores()
     (end,) = [event for event in happened if event.kind == "game_over"]
     assert end.values["scores"] == game.scores()
+    gained = [0, 0]
+    for event in happened:
+        if event.seat is not None:
+            gained[event.seat] += event.values.get("vp", 0)
+    assert gained == game.scores()
