@@ -16,7 +16,7 @@ from sensible import choose_action
 from cottonopolis.content import load
 from cottonopolis.engine.playout import play_out
 from cottonopolis.game import Game, build_rules, new
-from cottonopolis.game.perft import count_actions, count_decisions
+from cottonopolis.tools.perft import count_actions, count_decisions
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 

@@ -244,7 +244,7 @@ def prepare() -> None:
     # Instead of the scripts, which have other modules of the same names.
     sys.path[:1] = [str(SOURCE), str(ROOT / "tests")]
     os.chdir(ROOT)
-    for name in ("pytest", "hypothesis", "cottonopolis.game.scenario", "cottonopolis.views.view"):
+    for name in ("pytest", "hypothesis", "cottonopolis.testing.scenario", "cottonopolis.views.view"):
         importlib.import_module(name)
     engine = importlib.import_module("cottonopolis.engine.state").__file__ or ""
     if not engine.endswith(".py"):

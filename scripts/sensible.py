@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.engine.move import COMBINE, REPAY, SCOUT, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.scoring import links_worth
 from cottonopolis.engine.state import OVER, State
-from cottonopolis.game.perft import after
+from cottonopolis.tools.perft import after
 
 MOST_TRIED = 700
 """Whole actions that are looked at for one choice."""

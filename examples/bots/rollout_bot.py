@@ -8,7 +8,7 @@ import random
 import sys
 
 from cottonopolis.bots.speak import speak
-from cottonopolis.engine.doors import apply
+from cottonopolis.engine.api import apply
 from cottonopolis.engine.playout import play_out
 
 

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from cottonopolis import new
-from cottonopolis.bots import Clock, Table, make_bot
+from cottonopolis.bots import BotTable, Clock, make_bot
 from cottonopolis.bots.program_bot import ProgramBot
 from cottonopolis.game import Game
 from structure.sources import ROOT
@@ -61,7 +61,7 @@ def played(bot: ProgramBot, clock: Clock = PATIENT, hasty_at: int = 0) -> Game:
     """A whole short game of the bot against one that plays by chance; at one of its questions it may have no time."""
     game = new("birmingham", players=2, seed=11, options={"introductory": True})
     n_questions = 0
-    with Table(game, {0: bot, 1: make_bot("random")}) as table:
+    with BotTable(game, {0: bot, 1: make_bot("random")}) as table:
         while table.is_bot_to_move():
             n_questions += game.to_move == 0
             table.clock = HASTY if game.to_move == 0 and n_questions == hasty_at else clock

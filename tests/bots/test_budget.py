@@ -8,7 +8,7 @@ from bots.playing import positions
 from cottonopolis.bots import Clock, make_bot
 from cottonopolis.bots.planner import Budget, PlannerBot
 from cottonopolis.bots.spec import parse_spec
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.errors import BotError
 from cottonopolis.views import view
 

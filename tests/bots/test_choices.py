@@ -9,7 +9,7 @@ import pytest
 from bots.playing import positions
 from cottonopolis.bots import Clock, make_bot
 from cottonopolis.built import is_compiled
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.views import view
 from views.tables import TABLES, Table, redealt
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cottonopolis.bots import make_bot
-from cottonopolis.bots.known import LEVELS
+from cottonopolis.bots.builtin import LEVELS
 from cottonopolis.errors import BotError
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from bots.programs import EXAMPLES, PATIENT, is_running, played, program_bot, write_program
 from cottonopolis import new
-from cottonopolis.bots import Clock, Table, make_bot, stand_in
+from cottonopolis.bots import BotTable, Clock, make_bot, stand_in
 from cottonopolis.bots.program import LONGEST_LINE
 from cottonopolis.engine.move import PASS, STOP, verb_of
 from cottonopolis.errors import BotError
@@ -150,7 +150,7 @@ def test_programs_end_with_the_game_also_when_it_breaks_off(tmp_path: Path) -> N
     pids = []
 
     def break_off() -> None:
-        with Table(game, {0: bot, 1: make_bot("random")}, PATIENT) as table:
+        with BotTable(game, {0: bot, 1: make_bot("random")}, PATIENT) as table:
             while bot.id is None:
                 table.answer()
             pids.append(bot.id)

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from bots.programs import EXAMPLES, PATIENT, program_bot
 from cottonopolis import new
-from cottonopolis.bots import Clock, Happening, Table, make_bot, protocol
+from cottonopolis.bots import BotTable, Clock, Happening, make_bot, protocol
 from cottonopolis.bots.guest import Fault
 from cottonopolis.bots.speak import speak
 from cottonopolis.cli.main import app
@@ -31,7 +31,7 @@ BUILT_IN = f"{PYTHON} -c 'from cottonopolis.cli.main import app; app()' bot rand
 def test_the_example_bots_play_whole_games_without_a_fault(map_id: str, players: int) -> None:
     game = new(map_id, players=players, seed=4)
     bots = {0: program_bot(PLAIN), 1: program_bot(SHELL)} | {seat: make_bot("random") for seat in range(2, players)}
-    with Table(game, bots, PATIENT) as table:
+    with BotTable(game, bots, PATIENT) as table:
         table.play()
         assert [table.faults_of(seat) for seat in range(players)] == [[]] * players
     assert game.over
@@ -40,7 +40,7 @@ def test_the_example_bots_play_whole_games_without_a_fault(map_id: str, players:
 
 def test_the_example_that_is_a_class_answers_without_a_fault() -> None:
     game = new("birmingham", players=2, seed=4, options={"introductory": True})
-    with Table(game, {seat: program_bot(CLASS) for seat in (0, 1)}, PATIENT) as table:
+    with BotTable(game, {seat: program_bot(CLASS) for seat in (0, 1)}, PATIENT) as table:
         for _ in range(2):
             table.action()
         assert [table.faults_of(seat) for seat in (0, 1)] == [[], []]
@@ -53,7 +53,7 @@ def test_a_bot_chooses_over_the_protocol_what_it_chooses_at_the_table(map_id: st
     for first in (make_bot("random:seed=5"), program_bot(BUILT_IN)):
         game = new(map_id, players=players, seed=4)
         bots = {0: first} | {seat: make_bot("random") for seat in range(1, players)}
-        with Table(game, bots, PATIENT) as table:
+        with BotTable(game, bots, PATIENT) as table:
             table.play()
             assert table.faults_of(0) == []
         logs.append(game.moves)
@@ -120,7 +120,7 @@ class _Listener:
 def test_a_guest_is_told_every_action_once_and_in_order() -> None:
     game = new("birmingham", players=3, seed=2)
     guests = [_Listener(), _Listener()]
-    with Table(game, {0: guests[0], 1: guests[1], 2: make_bot("random")}, name="one") as table:
+    with BotTable(game, {0: guests[0], 1: guests[1], 2: make_bot("random")}, name="one") as table:
         table.play()
     for guest in guests:
         assert [(it.seat, it.line) for it in guest.heard] == game.lines

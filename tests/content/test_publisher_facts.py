@@ -31,7 +31,7 @@ from content.publisher import (
     tile,
 )
 from cottonopolis.content import map_ids
-from cottonopolis.notation.scenario import parse_scenarios
+from cottonopolis.testing.scenario_text import parse_scenarios
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios" / "age_of_industry"
 

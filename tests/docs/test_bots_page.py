@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import doctest
 
-from cottonopolis.bots.known import KNOWN, LEVELS
+from cottonopolis.bots.builtin import KNOWN, LEVELS
 from docs.pages import page
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from cottonopolis.content import Content, load
-from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.move import LOAN, PASS, SCOUT, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import OVER, State

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.move import (
     BUILD,
     COMBINE,

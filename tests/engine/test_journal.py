@@ -9,8 +9,8 @@ import pytest
 
 from cottonopolis.built import is_compiled
 from cottonopolis.engine import journal
+from cottonopolis.engine.api import legal, take
 from cottonopolis.engine.bits import bits
-from cottonopolis.engine.doors import legal, take
 from cottonopolis.engine.journal import record
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import OVER, State

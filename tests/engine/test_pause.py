@@ -7,7 +7,7 @@ import random
 import pytest
 
 from cottonopolis.built import is_compiled
-from cottonopolis.engine.doors import finish_turn, legal, take
+from cottonopolis.engine.api import finish_turn, legal, take
 from cottonopolis.engine.state import ACTION, DEBT, OVER, State
 from cottonopolis.engine.turn import is_paused
 from engine.play import Which, choose, table

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from cottonopolis.built import is_compiled
-from cottonopolis.engine.doors import finish_turn, legal, take
+from cottonopolis.engine.api import finish_turn, legal, take
 from cottonopolis.engine.move import LOAN, PASS, SCOUT, verb_of
 from cottonopolis.engine.state import OVER
 from cottonopolis.engine.turn import is_paused

@@ -11,7 +11,7 @@ from types import FrameType
 import pytest
 
 from cottonopolis.built import is_compiled
-from cottonopolis.engine.doors import take
+from cottonopolis.engine.api import take
 from cottonopolis.game.tally import tally_of
 from cottonopolis.game.turn import Turn
 from engine.play import choose

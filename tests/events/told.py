@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cottonopolis import Game
-from cottonopolis.engine.doors import take
+from cottonopolis.engine.api import take
 from cottonopolis.engine.move import CARD, DECK, SCOUT, TAKE, first_of, verb_of
 from cottonopolis.engine.state import State
 from cottonopolis.errors import CottonopolisError

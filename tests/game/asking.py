@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cottonopolis.content import Content
 from cottonopolis.content.names import NameTable
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.engine.move import LOAN, PASS, SCOUT, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, State

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from cottonopolis.content import Content
 from cottonopolis.content.names import NameTable
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.engine.mat import lowest_tile
 from cottonopolis.engine.move import (
     BARREL,
@@ -32,7 +32,7 @@ from cottonopolis.engine.move import (
     verb_of,
 )
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, COAL, DEBT, DISCARD, DRAWING, TURN_END, State
+from cottonopolis.engine.state import ACTION, AGAIN, ASK_BEER, ASK_COAL, BONUS, DEBT, DISCARD, DRAWING, TURN_END, State
 from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.action import Part, Request, Spot
 from cottonopolis.notation.move import VERB_OF, answer_of, buyer_code, format_action
@@ -216,7 +216,7 @@ class PlainMatcher:
 
     def _fits_source(self, way: Way, move: int) -> bool:
         """Named sources first; those that were left out may come from anywhere."""
-        resource = {COAL: "c", BEER: "b"}.get(way.state.stage, "i")
+        resource = {ASK_COAL: "c", ASK_BEER: "b"}.get(way.state.stage, "i")
         wanted = self._named_sources(way.part, resource) - way.taken
         if not +wanted:
             return True
@@ -250,7 +250,7 @@ class PlainMatcher:
             way.part += 1
             way.taken.clear()
         elif verb_of(move) in (SOURCE, BARREL):
-            resource = {COAL: "c", BEER: "b"}.get(stage, "i")
+            resource = {ASK_COAL: "c", ASK_BEER: "b"}.get(stage, "i")
             for text in +(self._named_sources(way.part, resource) - way.taken):
                 if self._is_source(move, text):
                     way.taken[text] += 1

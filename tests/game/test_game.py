@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cottonopolis
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.engine.state import ACTION, OVER
 from cottonopolis.errors import AmbiguousMove, ContentError, CottonopolisError, IllegalMove, NotationError
 from cottonopolis.game import Game
 from cottonopolis.game.matching import OPENING, Matcher
-from cottonopolis.game.perft import after
 from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.move import format_action
 from cottonopolis.notation.trail import Trail
+from cottonopolis.tools.perft import after
 from effort import examples
 from engine.play import Which, choose, decisions, table
 from engine.test_always_true import tables

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import Content, load
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, State
 from cottonopolis.game import build_rules

@@ -8,7 +8,7 @@ import pytest
 
 from content.test_inheritance import TWO_PLAYERS, child, findings
 from cottonopolis import Game, new
-from cottonopolis.bots import Table, make_bot
+from cottonopolis.bots import BotTable, make_bot
 from cottonopolis.content import read_document
 from cottonopolis.game import read_record, replay
 from cottonopolis.notation.record import format_record
@@ -19,7 +19,7 @@ def played(path: Path) -> Game:
     """A whole game of random bots, looked at now and then."""
     game = new(path, seed=3)
     n = game.content.n_seats
-    with Table(game, {seat: make_bot("random") for seat in range(n)}) as table:
+    with BotTable(game, {seat: make_bot("random") for seat in range(n)}) as table:
         while not game.over:
             table.action()
             if len(game.lines) % 20 == 1 and not game.over:

@@ -1,4 +1,4 @@
-"""Every reason word of Birmingham's catalogue, and which of several is given."""
+"""Every reason word of Birmingham's messages_in, and which of several is given."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import load
-from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.state import ACTION, DEBT, OVER
 from cottonopolis.errors import ContentError
 from cottonopolis.game.matching import Matcher
 from cottonopolis.game.position import read_position
 from cottonopolis.game.reasons import Reason, reasons_for, why_refused
 from cottonopolis.games.birmingham.reasons import REASONS as BIRMINGHAM
-from cottonopolis.messages import catalogue
+from cottonopolis.messages import messages_in
 from cottonopolis.notation.action import Part, Request, parse_action
 from effort import examples
 from engine.play import decisions, table
@@ -248,9 +248,11 @@ def test_a_name_that_is_nearly_right_gets_a_hint() -> None:
 
 def test_every_word_has_texts_with_a_rule_and_every_text_a_word() -> None:
     assert {key.partition(".")[0] for key in BIRMINGHAM.rules} == set(BIRMINGHAM.order)
-    assert set(BIRMINGHAM.rules) <= set(catalogue().table("reason"))
+    assert set(BIRMINGHAM.rules) <= set(messages_in().table("reason"))
     assert all(re.fullmatch(r"B-[a-z]+-[0-9]{2}", rule) for rule in BIRMINGHAM.rules.values())
-    assert all(name != "" for text in catalogue().table("reason").values() for _, name, _, _ in Formatter().parse(text))
+    assert all(
+        name != "" for text in messages_in().table("reason").values() for _, name, _, _ in Formatter().parse(text)
+    )
 
 
 @examples(15, 400)

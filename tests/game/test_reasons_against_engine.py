@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import Content
-from cottonopolis.engine.doors import advance, legal
+from cottonopolis.engine.api import advance, legal
 from cottonopolis.engine.move import BUILD, CARD, DEVELOP, LINK, LOAN, PASS, SCOUT, SELL, first_of, pack, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, DISCARD, State

@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import Content
-from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, State
 from cottonopolis.game import game as game_module
 from cottonopolis.game.matching import Matcher
 from cottonopolis.game.reasons import why_refused
-from cottonopolis.game.scenario import run_scenario
 from cottonopolis.notation.action import LETTERS, Request
-from cottonopolis.notation.scenario import parse_scenarios
+from cottonopolis.testing.scenario import run_scenario
+from cottonopolis.testing.scenario_text import parse_scenarios
 from cottonopolis.views.view import look
 from effort import examples
 from engine.play import Which, table

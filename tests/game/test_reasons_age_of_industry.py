@@ -1,4 +1,4 @@
-"""Every reason word of Age of Industry's catalogue, and which of several is given."""
+"""Every reason word of Age of Industry's messages_in, and which of several is given."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import load
-from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.state import ACTION, OVER, TURN_END
 from cottonopolis.errors import ContentError, IllegalMove
 from cottonopolis.game.game import Game
@@ -20,7 +20,7 @@ from cottonopolis.game.reasons import Reason, reasons_for, why_refused
 from cottonopolis.games.age_of_industry.reasons import REASONS as AGE_OF_INDUSTRY
 from cottonopolis.games.birmingham.reasons import REASONS as BIRMINGHAM
 from cottonopolis.games.lancashire.reasons import REASONS as LANCASHIRE
-from cottonopolis.messages import catalogue
+from cottonopolis.messages import messages_in
 from cottonopolis.notation.action import Part, Request, parse_action
 from effort import examples
 from engine.play import decisions, table
@@ -376,7 +376,7 @@ def test_a_name_that_is_nearly_right_gets_a_hint() -> None:
 
 def test_every_word_has_texts_with_a_rule_and_every_text_a_game() -> None:
     assert {key.partition(".")[0] for key in AGE_OF_INDUSTRY.rules} == ALL_WORDS
-    assert set(catalogue().table("reason")) == {*AGE_OF_INDUSTRY.rules, *BIRMINGHAM.rules, *LANCASHIRE.rules}
+    assert set(messages_in().table("reason")) == {*AGE_OF_INDUSTRY.rules, *BIRMINGHAM.rules, *LANCASHIRE.rules}
     assert all(re.fullmatch(r"A-[a-z]+-[0-9]{2}", rule) for rule in AGE_OF_INDUSTRY.rules.values())
 
 

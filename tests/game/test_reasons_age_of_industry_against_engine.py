@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import Content
-from cottonopolis.engine.doors import legal, take
+from cottonopolis.engine.api import legal, take
 from cottonopolis.engine.move import (
     BUILD,
     COMBINE,
@@ -29,7 +29,7 @@ from cottonopolis.engine.move import (
     verb_of,
 )
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.state import ACTION, AGAIN, COAL, DISCARD, IRON, TURN_END, State
+from cottonopolis.engine.state import ACTION, AGAIN, ASK_COAL, ASK_IRON, DISCARD, TURN_END, State
 from cottonopolis.game.reasons import reasons_for
 from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.move import buyer_code
@@ -50,10 +50,10 @@ seeds = st.integers(0, 2**40)
 
 
 def walked(rules: RuleSet, state: State, move: int) -> dict[int, list[int]]:
-    """By stage COAL, IRON and DISCARD: what the engine lets be chosen in an action, whatever is chosen before."""
+    """By stage (coal, iron, cards): what the engine lets be chosen in an action, whatever is chosen before."""
     twin, seen = state.copy(), {}
     take(rules, twin, move)
-    while twin.verb and twin.stage in (COAL, IRON, DISCARD):
+    while twin.verb and twin.stage in (ASK_COAL, ASK_IRON, DISCARD):
         answers = legal(rules, twin)
         seen[twin.stage] = [first_of(answer) for answer in answers]
         take(rules, twin, answers[-1])
@@ -66,7 +66,7 @@ def sources(
     """An action with every source that holds cubes, and one that holds none, for its coal and for its steel."""
     stocked = [space for space, n in enumerate(state.cubes_at) if n]
     empty = [space for space, n in enumerate(state.cubes_at) if not n]
-    for letter, stage, needed in (("c", COAL, needs[0]), ("s", IRON, needs[1])):
+    for letter, stage, needed in (("c", ASK_COAL, needs[0]), ("s", ASK_IRON, needs[1])):
         if needed == 1:
             for space in stocked + empty[:1] + empty[-1:]:
                 yield f"{head} {letter}:{content.names.slots[space].code} {tail}", space in seen.get(stage, [])

@@ -1,4 +1,4 @@
-"""Every reason word of Lancashire's catalogue, and which of several is given."""
+"""Every reason word of Lancashire's messages_in, and which of several is given."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cottonopolis.content import load
-from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.state import ACTION, DEBT, OVER
 from cottonopolis.errors import ContentError
 from cottonopolis.game.game import Game
@@ -19,7 +19,7 @@ from cottonopolis.game.matching import Matcher
 from cottonopolis.game.position import read_position
 from cottonopolis.game.reasons import reasons_for, why_refused
 from cottonopolis.games.lancashire.reasons import REASONS as LANCASHIRE
-from cottonopolis.messages import catalogue
+from cottonopolis.messages import messages_in
 from cottonopolis.notation.action import Part, Request, parse_action
 from effort import examples
 from engine.play import Which, decisions, table
@@ -348,7 +348,7 @@ def test_a_sale_that_fails_stands_and_the_rest_is_not_played(pile: str, line: st
 
 def test_every_word_has_texts_with_a_rule() -> None:
     assert {key.partition(".")[0] for key in LANCASHIRE.rules} == {word.partition(".")[0] for word in LANCASHIRE.order}
-    assert set(LANCASHIRE.rules) | set(LANCASHIRE.instead.values()) <= set(catalogue().table("reason"))
+    assert set(LANCASHIRE.rules) | set(LANCASHIRE.instead.values()) <= set(messages_in().table("reason"))
     assert set(LANCASHIRE.instead.values()) <= set(LANCASHIRE.rules)
     assert all(re.fullmatch(r"L-[a-z]+-[0-9]{2}", rule) for rule in LANCASHIRE.rules.values())
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cottonopolis.game.scenario import run_scenario
-from cottonopolis.notation.scenario import parse_scenarios
+from cottonopolis.testing.scenario import run_scenario
+from cottonopolis.testing.scenario_text import parse_scenarios
 from cottonopolis.views.view import look
 
 LANCASHIRE = """lancashire, ann bob cat dan

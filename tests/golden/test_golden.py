@@ -14,7 +14,7 @@ from cottonopolis.content import Content, load
 from cottonopolis.engine.playout import play_out
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.game import Game, build_rules, new
-from cottonopolis.game.perft import count_actions, count_decisions
+from cottonopolis.tools.perft import count_actions, count_decisions
 from engine.reference import assert_sound
 from golden.recorded import FOLDER, golden_files, read_recorded
 

@@ -12,8 +12,8 @@ from cottonopolis.content.lessons import Scene, Step, lesson_ids, parse_lesson, 
 from cottonopolis.errors import ContentError, IllegalMove
 from cottonopolis.game import Game
 from cottonopolis.game.position import read_position
-from cottonopolis.game.scenario import run_scenario
-from cottonopolis.notation.scenario import parse_scenarios
+from cottonopolis.testing.scenario import run_scenario
+from cottonopolis.testing.scenario_text import parse_scenarios
 from cottonopolis.views.view import look
 from structure.sources import ROOT
 

@@ -1,4 +1,4 @@
-"""One catalogue has every sentence; other languages have the same keys and the same names in them."""
+"""One messages_in has every sentence; other languages have the same keys and the same names in them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import pytest
 from cottonopolis import new
 from cottonopolis.errors import IllegalMove
 from cottonopolis.game.events import KINDS
-from cottonopolis.messages import Catalogue, catalogue, languages, say
-from cottonopolis.messages.catalogue import read_catalogue
+from cottonopolis.messages import Messages, languages, messages_in, say
 from cottonopolis.messages.forms import N_FORMS, PLURALS, Writer, placeholders
+from cottonopolis.messages.texts import read_catalogue
 from structure.sources import PACKAGE
 
 EVENT_WRAPPERS = {"sentence", "table"}
 
 
-def faults(other: Catalogue, english: Catalogue) -> list[str]:
+def faults(other: Messages, english: Messages) -> list[str]:
     """What a language file has wrong."""
     found = [f"{key}: unknown" for key in other.texts if key not in english.texts]
     for key, text in other.texts.items():
@@ -42,11 +42,11 @@ def _has_forms(text: str, name: str) -> bool:
 
 @pytest.mark.parametrize("language", languages())
 def test_a_language_of_the_package_has_known_keys_and_the_names_of_english(language: str) -> None:
-    assert faults(catalogue(language), catalogue("en")) == []
+    assert faults(messages_in(language), messages_in("en")) == []
 
 
 def test_every_placeholder_of_english_has_a_name() -> None:
-    assert [key for key, text in catalogue().texts.items() for name, _ in placeholders(text) if not name] == []
+    assert [key for key, text in messages_in().texts.items() for name, _ in placeholders(text) if not name] == []
 
 
 GERMAN = """
@@ -58,22 +58,22 @@ drew = "zieht {n:# Karte|# Karten}"
 """
 
 
-def refused_in(catalogue: Catalogue, error: IllegalMove) -> str:
+def refused_in(messages_in: Messages, error: IllegalMove) -> str:
     """The sentence of a refusal, made of what it carries."""
-    sentence = catalogue.say(error.key, **error.values)
-    return catalogue.say("refused.sentence", sentence=sentence, rule=error.rule) if error.rule else sentence
+    sentence = messages_in.say(error.key, **error.values)
+    return messages_in.say("refused.sentence", sentence=sentence, rule=error.rule) if error.rule else sentence
 
 
 def test_a_refusal_can_be_said_in_another_language(tmp_path: Path) -> None:
     path = tmp_path / "de.toml"
     path.write_text(GERMAN, encoding="utf-8")
-    german = read_catalogue(path, catalogue())
+    german = read_catalogue(path, messages_in())
     game = new("birmingham", players=2, seed=7, seats=("ann", "bob"))
     with pytest.raises(IllegalMove) as caught:
         game.play("N bir-dud /nowhere")
     refused = caught.value
     assert refused.rule and refused.rule in refused.sentence and refused.key.startswith("reason.")
-    assert refused_in(catalogue(), refused) == refused.sentence
+    assert refused_in(messages_in(), refused) == refused.sentence
     while not game.over:
         game.play(game.legal()[-1])
     with pytest.raises(IllegalMove) as caught:
@@ -84,12 +84,12 @@ def test_a_refusal_can_be_said_in_another_language(tmp_path: Path) -> None:
 def test_another_language_is_another_file_and_falls_back_to_english(tmp_path: Path) -> None:
     path = tmp_path / "de.toml"
     path.write_text(GERMAN, encoding="utf-8")
-    german = read_catalogue(path, catalogue("en"))
+    german = read_catalogue(path, messages_in("en"))
     assert german.say("refused.game_over") == "das Spiel ist zu Ende"
     assert [german.say("event.drew", n=n) for n in (1, 2)] == ["zieht 1 Karte", "zieht 2 Karten"]
     assert german.say("refused.no_answer") == say("refused.no_answer")
     assert german.has("refused.no_answer") and not german.has("refused.nothing")
-    assert faults(german, catalogue("en")) == []
+    assert faults(german, messages_in("en")) == []
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_another_language_is_another_file_and_falls_back_to_english(tmp_path: Pa
 def test_a_wrong_language_file_is_found(tmp_path: Path, text: str, fault: str) -> None:
     path = tmp_path / "de.toml"
     path.write_text(text, encoding="utf-8")
-    assert faults(read_catalogue(path, catalogue("en")), catalogue("en")) == [fault]
+    assert faults(read_catalogue(path, messages_in("en")), messages_in("en")) == [fault]
 
 
 def test_an_unknown_rule_of_plurals_is_refused(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_an_unknown_rule_of_plurals_is_refused(tmp_path: Path) -> None:
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
     with pytest.raises(KeyError, match="en"):
-        catalogue("xx")
+        messages_in("xx")
 
 
 def test_numbers_choose_their_form() -> None:
@@ -129,12 +129,12 @@ def test_numbers_choose_their_form() -> None:
 
 
 def test_every_kind_of_event_has_a_text_and_every_text_a_kind() -> None:
-    keys = {key.partition(".")[0] for key in catalogue().table("event")} - EVENT_WRAPPERS
+    keys = {key.partition(".")[0] for key in messages_in().table("event")} - EVENT_WRAPPERS
     assert keys == set(KINDS)
 
 
 def test_every_key_that_the_code_names_exists() -> None:
-    known = catalogue()
+    known = messages_in()
     named = {
         key
         for path in PACKAGE.rglob("*.py")

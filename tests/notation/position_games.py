@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, LINK, LOAN, SELL, first_of, verb_of
 from cottonopolis.engine.state import OVER
 from cottonopolis.game.position import Position, read_position

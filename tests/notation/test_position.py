@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.engine.rng import shuffle
 from cottonopolis.engine.state import OVER, State
 from cottonopolis.game.position import Position, read_position, write_position

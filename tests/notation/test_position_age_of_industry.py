@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cottonopolis.engine.state import ACTION, AGAIN, COAL, DISCARD, DRAWING, IRON, OVER, TURN_END
+from cottonopolis.engine.state import ACTION, AGAIN, ASK_COAL, ASK_IRON, DISCARD, DRAWING, OVER, TURN_END
 from cottonopolis.errors import NotationError
 from cottonopolis.game.position import read_position, write_position
 from notation.position_games import AGE_OF_INDUSTRY, played
@@ -45,7 +45,7 @@ def test_every_question_and_every_kind_of_ship_is_among_the_positions_tried() ->
                 if found - seen:
                     check_round_trip(position)
                 seen |= found
-    stages = {OVER, ACTION, COAL, IRON, DISCARD, AGAIN, DRAWING, TURN_END}
+    stages = {OVER, ACTION, ASK_COAL, ASK_IRON, DISCARD, AGAIN, DRAWING, TURN_END}
     assert seen == {*stages, "replaced", "import", "begun"}
 
 
@@ -118,9 +118,9 @@ def test_market_tiles_that_are_not_named_lie_in_the_order_of_the_data() -> None:
         ("question card, doing pass", DISCARD),
         ("question end\nann $10, loans 1", TURN_END),
         ("question again, doing sell, at ber.0, to pol.box", AGAIN),
-        ("question steel, doing network, at mag-ber\nbob tile steel-1 at ber.1", IRON),
-        ("question iron, doing network, at mag-ber, steel due 1\nbob tile steel-1 at ber.1", IRON),
-        ("question coal, doing network, at mag-ber, steel due 1\nbob tile coal-1 at pol.0", COAL),
+        ("question steel, doing network, at mag-ber\nbob tile steel-1 at ber.1", ASK_IRON),
+        ("question iron, doing network, at mag-ber, steel due 1\nbob tile steel-1 at ber.1", ASK_IRON),
+        ("question coal, doing network, at mag-ber, steel due 1\nbob tile coal-1 at pol.0", ASK_COAL),
     ],
 )
 def test_half_made_actions_are_read_and_written(question: str, stage: int) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cottonopolis.engine.doors import apply, legal
-from cottonopolis.engine.state import ACTION, AGAIN, COAL, DEBT, DISCARD, IRON, OVER
+from cottonopolis.engine.api import apply, legal
+from cottonopolis.engine.state import ACTION, AGAIN, ASK_COAL, ASK_IRON, DEBT, DISCARD, OVER
 from cottonopolis.errors import NotationError
 from cottonopolis.game.position import Position, read_position, write_position
 from notation.position_games import LANCASHIRE, new_table, played
@@ -33,7 +33,7 @@ def test_every_question_is_among_the_positions_tried() -> None:
             if position.state.stage not in stages:
                 check_round_trip(position)
             stages.add(position.state.stage)
-    assert stages == {OVER, ACTION, COAL, IRON, DISCARD, AGAIN, DEBT}
+    assert stages == {OVER, ACTION, ASK_COAL, ASK_IRON, DISCARD, AGAIN, DEBT}
 
 
 def test_the_start_of_a_game_has_the_numbers_of_the_rules() -> None:

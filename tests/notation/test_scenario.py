@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from cottonopolis.errors import NotationError
 from cottonopolis.game.position import read_position, write_position
-from cottonopolis.game.scenario import run_scenario
 from cottonopolis.notation.action import parse_action
-from cottonopolis.notation.scenario import parse_scenarios
+from cottonopolis.testing.scenario import run_scenario
+from cottonopolis.testing.scenario_text import parse_scenarios
 from cottonopolis.views.view import look
 from docs.pages import page
 from effort import examples

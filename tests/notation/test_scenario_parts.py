@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cottonopolis.game.scenario import run_scenario
-from cottonopolis.notation.scenario import Scenario, parse_scenarios
+from cottonopolis.testing.scenario import run_scenario
+from cottonopolis.testing.scenario_text import Scenario, parse_scenarios
 from cottonopolis.views.view import look
 
 TABLE = "given birmingham, ann bob\n  era rail, round 2\n  ann £30, hand cov bir bir, tile coal-2 at dud.0 with 2"

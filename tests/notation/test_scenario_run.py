@@ -6,8 +6,8 @@ import pytest
 
 from cottonopolis.errors import NotationError
 from cottonopolis.game.game import Game
-from cottonopolis.game.scenario import run_scenario
-from cottonopolis.notation.scenario import parse_scenarios
+from cottonopolis.testing.scenario import run_scenario
+from cottonopolis.testing.scenario_text import parse_scenarios
 from cottonopolis.views.view import look
 
 TABLE = """birmingham, ann bob

@@ -8,7 +8,7 @@ from functools import cache
 
 from cottonopolis import Game, new
 from cottonopolis.content.check_options import Option
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from engine.play import choose
 
 NAMES = ("ann", "bob", "cat", "dan", "eve")

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 
 from cottonopolis.built import is_compiled
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.game import Game
-from cottonopolis.observe.table import Table
+from cottonopolis.observe.learn_table import LearnTable
 from cottonopolis.rl.setting import Setting, setting
 from notation.position_games import liked
 
@@ -45,7 +45,7 @@ def new_game(known: Setting, seed: int) -> Game:
     return Game(known.content, known.rules, known.rules.start(seed), (), seed)
 
 
-def side_by_side(spec: Spec, seed: int, share: float = 1.0) -> Iterator[tuple[Setting, Game, Table]]:
+def side_by_side(spec: Spec, seed: int, share: float = 1.0) -> Iterator[tuple[Setting, Game, LearnTable]]:
     """A game and its table at every question, or at a share of them; the choices like building and selling."""
     known = setting(*spec)
     game, table = new_game(known, seed), known.new_table(seed)

@@ -7,7 +7,7 @@ from hashlib import blake2b
 import numpy as np
 import pytest
 
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.rl.setting import setting
 from rl.tables import ALL, Spec, n_games, name, side_by_side
 

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cottonopolis.cli.main import app
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.errors import ExportError
 from cottonopolis.game import Game, new
 from cottonopolis.notation.record import format_record

@@ -12,7 +12,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 from cottonopolis.built import is_compiled
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.errors import BotError, EnvironmentOptionError
 from cottonopolis.rl.games import learning_games
 from cottonopolis.rl.seat_env import SeatEnv

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from cottonopolis.notation.scenario import Scenario, parse_scenarios
+from cottonopolis.testing.scenario_text import Scenario, parse_scenarios
 
 ROOT = Path(__file__).parent.parent.parent
 RULES = ROOT / "docs" / "rules"

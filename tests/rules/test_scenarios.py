@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cottonopolis.game.scenario import run_scenario
+from cottonopolis.testing.scenario import run_scenario
 from cottonopolis.views.view import look
 from rules.catalogue import GAMES, ROOT, SCENARIOS, rule_ids, scenarios
 

@@ -98,11 +98,11 @@ class Crowd:
 
 @pytest.mark.parametrize("seed", [10, 19, 3, 5])
 def test_whatever_people_do_the_log_says_all_that_is_known(http: TestClient, seed: int) -> None:
-    house: Any = http.app.state.desk.house  # type: ignore[attr-defined]
+    cache: Any = http.app.state.services.cache  # type: ignore[attr-defined]
     crowd = Crowd(http, random.Random(seed))
     for n in range(N_DEEDS):
         crowd.do()
-        table = house._cache[crowd.code]
+        table = cache._cache[crowd.code]
         if table.status == "playing":
             # Where somebody has left, somebody else is asked.
             left = {seat.seat for seat in table.seats if seat.kind == "left"}
@@ -111,5 +111,5 @@ def test_whatever_people_do_the_log_says_all_that_is_known(http: TestClient, see
             assert all(it["waits_for"] for it in asked)
         if n % 20 == 0:
             before = crowd.seen()
-            house.forget(crowd.code)
+            cache.forget(crowd.code)
             assert crowd.seen() == before

@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from cottonopolis.server import background
-from cottonopolis.server.house import House
 from cottonopolis.server.metrics import Metrics
-from cottonopolis.server.post import Post
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row, Store
+from cottonopolis.server.table_cache import TableCache
+from cottonopolis.server.webhook_queue import WebhookQueue
 from server.processes import PATIENCE
 
 ADDRESS = "sqlite+aiosqlite:///nowhere.sqlite"
@@ -24,7 +24,7 @@ def test_a_task_that_fails_is_noted_and_begins_again(
     monkeypatch.setattr(background, "_PAUSE", 0.01)
 
     async def run() -> None:
-        house = House(Settings(ADDRESS), Store(ADDRESS), Metrics())
+        cache = TableCache(Settings(ADDRESS), Store(ADDRESS), Metrics())
         n_tried, is_again = [0], asyncio.Event()
 
         def writing() -> None:
@@ -33,8 +33,8 @@ def test_a_task_that_fails_is_noted_and_begins_again(
                 is_again.set()
             raise RuntimeError("nobody has foreseen this")
 
-        house.store.writing = writing  # type: ignore[method-assign,assignment]
-        async with Post(house):
+        cache.store.writing = writing  # type: ignore[method-assign,assignment]
+        async with WebhookQueue(cache):
             await asyncio.wait_for(is_again.wait(), 60)
 
     asyncio.run(run())
@@ -46,16 +46,16 @@ def test_a_task_that_fails_is_noted_and_begins_again(
 def test_whoever_carries_webhooks_ends_even_if_something_new_comes_that_moment(
     n_steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nothing(_: Post) -> tuple[list[Row], float]:
+    async def nothing(_: WebhookQueue) -> tuple[list[Row], float]:
         return [], 0.0
 
-    monkeypatch.setattr(Post, "_taken", nothing)
+    monkeypatch.setattr(WebhookQueue, "_taken", nothing)
 
     async def run() -> None:
-        house = House(Settings(ADDRESS, sweep=10 * PATIENCE), Store(ADDRESS), Metrics())
-        async with asyncio.timeout(PATIENCE), Post(house):
+        cache = TableCache(Settings(ADDRESS, sweep=10 * PATIENCE), Store(ADDRESS), Metrics())
+        async with asyncio.timeout(PATIENCE), WebhookQueue(cache):
             await asyncio.sleep(0.05)
-            house.on_notes()
+            cache.on_notes()
             for _ in range(n_steps):
                 await asyncio.sleep(0)
 

@@ -18,7 +18,7 @@ from cottonopolis.server.refusals import Illegal, TooMany, Unavailable
 from cottonopolis.server.settings import Limits, Settings
 from server.slow_question import Busy, Dying, Endless, Long
 
-ANN, BOB = Client("ann's house", "ann"), Client("bob's house", "bob")
+ANN, BOB = Client("ann's cache", "ann"), Client("bob's cache", "bob")
 STRICT = Limits(computing_by_address=(0.2, 0.001), computing_by_seat=(0.1, 0.001))
 
 
@@ -110,15 +110,15 @@ def test_what_a_question_costs_is_charged_to_its_seat() -> None:
 def test_many_seats_of_one_address_share_what_it_may_cost() -> None:
     costs = Costs(STRICT)
     for n in range(5):
-        client = Client("a house", f"seat {n}")
+        client = Client("a cache", f"seat {n}")
         costs.check(client)
         costs.charge(client, 0.06)
     with pytest.raises(TooMany):
-        costs.check(Client("a house", "seat 0"))
+        costs.check(Client("a cache", "seat 0"))
     with pytest.raises(TooMany):
-        costs.check(Client("a house"))
+        costs.check(Client("a cache"))
     # A seat that has asked for little does not answer for the others, and other houses have nothing to do with it.
-    costs.check(Client("a house", "modest"))
+    costs.check(Client("a cache", "modest"))
     costs.check(BOB)
 
 

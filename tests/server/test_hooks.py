@@ -20,11 +20,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cottonopolis.server import post
+from cottonopolis.server import webhook_queue
 from cottonopolis.server.app import build_app
-from cottonopolis.server.post import chosen, form_of
 from cottonopolis.server.settings import Settings
-from cottonopolis.server.signatures import signed_headers
+from cottonopolis.server.webhook_queue import chosen, form_of
+from cottonopolis.server.webhook_signatures import signed_headers
 from server.conftest import FREELY
 from server.players import Player, create, friends, mover
 from server.processes import PATIENCE, wait_until
@@ -180,7 +180,7 @@ def test_a_webhook_with_an_impossible_address_keeps_no_other_from_its_own(http: 
         (second,) = [player for player in players if player is not first]
         path = f"/api/v1/tables/{first.code}/webhook"
         assert http.put(path, json={"url": "http://127.0.0.1:9/x"}, headers=first.headers).status_code == 200
-        file = str(http.app.state.desk.house.store.address).partition("///")[2]  # type: ignore[attr-defined]
+        file = str(http.app.state.services.cache.store.address).partition("///")[2]  # type: ignore[attr-defined]
         with sqlite3.connect(file) as connection:
             # As an older version may have stored it.
             connection.execute("UPDATE hooks SET url = 'http://127.0.0.1/' || char(1)")
@@ -212,7 +212,7 @@ def hot_seats(http: TestClient, url: str) -> Player:
 
 def test_a_target_that_does_not_answer_delays_no_other(http: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     # All this while the mute one is waited for.
-    monkeypatch.setattr(post, "_SECONDS", 10 * PATIENCE)
+    monkeypatch.setattr(webhook_queue, "_SECONDS", 10 * PATIENCE)
     with mailbox(is_mute=True) as mute, mailbox() as other:
         ann = hot_seats(http, mute.url)
         for _ in range(5):
@@ -236,7 +236,7 @@ def test_few_are_sent_to_one_host_at_once_and_not_too_many_in_all() -> None:
 def test_a_target_that_never_answers_is_told_no_more_than_it_could_read(http: TestClient) -> None:
     with mailbox(is_mute=True) as mute:
         ann = hot_seats(http, mute.url)
-        file = str(http.app.state.desk.house.store.address).partition("///")[2]  # type: ignore[attr-defined]
+        file = str(http.app.state.services.cache.store.address).partition("///")[2]  # type: ignore[attr-defined]
         with sqlite3.connect(file, timeout=PATIENCE) as connection:
             (hook,) = connection.execute("SELECT id FROM hooks").fetchone()
             rows = [(hook, "{}", time.time() + 1000, 0) for _ in range(98)]
@@ -282,7 +282,7 @@ def test_a_webhook_of_an_older_version_is_sent_without_a_signature(http: TestCli
         ann = create(http, "birmingham", "me", "hot_seat")
         path = f"/api/v1/tables/{ann.code}/webhook"
         http.put(path, json={"url": box.url}, headers=ann.headers).raise_for_status()
-        file = str(http.app.state.desk.house.store.address).partition("///")[2]  # type: ignore[attr-defined]
+        file = str(http.app.state.services.cache.store.address).partition("///")[2]  # type: ignore[attr-defined]
         with sqlite3.connect(file) as connection:
             connection.execute("UPDATE hooks SET secret = NULL")
         connection.close()

@@ -14,17 +14,16 @@ import pytest
 
 from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
-from cottonopolis.server import look
+from cottonopolis.server import responses
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import GameLog, RebuiltGames
-from cottonopolis.server.house import House
 from cottonopolis.server.keys import hashed
 from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.server_table import PLAYING, Deal, Entry, Seat, ServerTable, action_bodies
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Store
 from cottonopolis.server.stream import Listener
-from cottonopolis.server.table import PLAYING, Deal, Entry, Seat, action_bodies
-from cottonopolis.server.table import Table as ServerTable
+from cottonopolis.server.table_cache import TableCache
 from cottonopolis.server.wire import ExplainIn, LookIn
 from cottonopolis.views import view
 from views import turns
@@ -70,8 +69,8 @@ def entries(before: Game, after: Game, log: list[Entry]) -> list[Entry]:
     return log + [Entry(number, "action", seat, body, 0.0) for number, (seat, body) in bodies]
 
 
-class OneTable(House):
-    """A house with a single table, which is in memory already. Its database is never opened."""
+class OneTable(TableCache):
+    """A cache with a single table, which is in memory already. Its database is never opened."""
 
     def __init__(self) -> None:
         address = "sqlite+aiosqlite:///nowhere.sqlite"
@@ -95,36 +94,36 @@ class GivenGame(RebuiltGames):
         return self._game
 
 
-HOUSE = OneTable()
+CACHE = OneTable()
 CLIENT = Client("here")
 
 
-def position_text(shown: look.Shown) -> str:
+def position_text(shown: responses.Shown) -> str:
     return shown.as_json().decode()
 
 
 async def everything(table: ServerTable, seat: int | None, chance: random.Random) -> list[str]:
     """All that a seat or a spectator is told, as it goes over the wire."""
-    house = HOUSE
-    house.put(table)
+    cache = CACHE
+    cache.put(table)
     secret = None if seat is None else f"secret{seat}"
     asked = LookIn(outlook=chance.random() < 0.15, text=True)
     said = [
-        position_text(await look.position(house, "code", secret, asked, CLIENT)),
-        (await look.log(house, "code", secret, 0, 1000)).model_dump_json(),
+        position_text(await responses.position(cache, "code", secret, asked, CLIENT)),
+        (await responses.log(cache, "code", secret, 0, 1000)).model_dump_json(),
     ]
     if chance.random() < 0.3:
-        said.append(await look.record(house, "code", secret, CLIENT, as_json=chance.random() < 0.5))
+        said.append(await responses.record(cache, "code", secret, CLIENT, as_json=chance.random() < 0.5))
     assert table.game is not None
     earlier = chance.randint(0, len(table.game.lines))
     if chance.random() < 0.2:
         asked = LookIn(actions=earlier, text=True)
-        said.append(position_text(await look.position(house, "code", secret, asked, CLIENT)))
+        said.append(position_text(await responses.position(cache, "code", secret, asked, CLIENT)))
     is_made = table.turn is not None and table.turn.seat == seat and table.turn.needs_confirm
     if seat is not None and table.status == PLAYING and not is_made:
         asked_line = ExplainIn(line=chance.choice(LINES))
-        said.append((await look.explain(house, "code", secret, asked_line, CLIENT)).model_dump_json())
-    listener = Listener(house, "code", secret, "0")
+        said.append((await responses.explain(cache, "code", secret, asked_line, CLIENT)).model_dump_json())
+    listener = Listener(cache, "code", secret, "0")
     await listener.begin()
     said.append((await listener.news()).decode())
     return said

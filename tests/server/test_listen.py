@@ -7,11 +7,11 @@ import asyncio
 import psycopg
 import pytest
 
-from cottonopolis.server import listen
-from cottonopolis.server.house import House
+from cottonopolis.server import wakeups
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Store
+from cottonopolis.server.table_cache import TableCache
 
 ADDRESS = "postgresql+psycopg://nobody@nowhere/nothing"
 """It is never opened."""
@@ -30,8 +30,8 @@ def test_the_listening_begins_again(monkeypatch: pytest.MonkeyPatch, error: type
             raise error("the connection is lost")
 
         monkeypatch.setattr(psycopg.AsyncConnection, "connect", connect)
-        monkeypatch.setattr(listen, "_PAUSE", 0.01)
-        async with listen.Wakes(House(Settings(ADDRESS), Store(ADDRESS), Metrics())):
+        monkeypatch.setattr(wakeups, "_PAUSE", 0.01)
+        async with wakeups.Wakeups(TableCache(Settings(ADDRESS), Store(ADDRESS), Metrics())):
             await asyncio.wait_for(tried.wait(), 60)
         # A machine that has vanished without a word is noticed as well.
         assert calls[0]["keepalives_idle"] == 30

@@ -6,8 +6,7 @@ from typing import Any
 
 from cottonopolis import Game
 from cottonopolis.game.position import read_position
-from cottonopolis.server.table import Entry
-from cottonopolis.server.table import Table as ServerTable
+from cottonopolis.server.server_table import Entry, ServerTable
 
 START = """table lancashire, ann bob cat
 era rail, round 10, ann to move, 1 action left

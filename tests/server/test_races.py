@@ -59,7 +59,7 @@ def test_of_many_requests_at_once_exactly_one_is_done(https: list[httpx2.Client]
     assert sorted(answers) == [200, 409]
 
     open_table = create(https[0], "birmingham", "me", "open")
-    names = [{"name": f"Guest {n}"} for n in range(10)]
+    names = [{"name": f"Caller {n}"} for n in range(10)]
     answers = at_once(https, Player(https[0], open_table.code), "/join", names)
     assert answers.count(201) == 1 and answers.count(409) == 9
     assert open_table.look()["table"]["seats"][1]["kind"] == "human"
@@ -140,7 +140,7 @@ def test_of_many_who_free_or_take_a_seat_at_once_one_is_first(https: list[httpx2
     (asked,) = ann.look()["proposals"]
     answers = at_once(https, ann, f"/proposals/{asked['id']}", [{"agree": True}] * N_CLIENTS)
     assert answers.count(200) == 1 and set(answers) <= {200, 403, 404}
-    newcomers = [{"name": f"Guest {n}"} for n in range(N_CLIENTS)]
+    newcomers = [{"name": f"Caller {n}"} for n in range(N_CLIENTS)]
     answers = at_once(https, Player(https[0], ann.code), "/join", newcomers)
     assert answers.count(201) == 1 and answers.count(409) == N_CLIENTS - 1
     assert bob.get().json()["code"] == "seat_freed"

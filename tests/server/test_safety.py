@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from cottonopolis.server import tables
 from cottonopolis.server.app import build_app
-from cottonopolis.server.live import Hub
+from cottonopolis.server.listeners import Listeners
 from cottonopolis.server.refusals import TooMany
 from cottonopolis.server.settings import Limits, Settings
 from server.players import Player, create, friends
@@ -106,7 +106,7 @@ def test_a_failure_inside_says_nothing_outside(http: TestClient, monkeypatch: py
     assert answer.status_code == 500 and answer.json()["code"] == "failure"
     assert "1234" not in answer.text and "Traceback" not in answer.text
     assert answer.headers["x-content-type-options"] == "nosniff" and answer.headers["cache-control"] == "no-store"
-    counted = http.app.state.desk.house.metrics.text().decode()  # type: ignore[attr-defined]
+    counted = http.app.state.services.cache.metrics.text().decode()  # type: ignore[attr-defined]
     assert 'route="/api/v1/tables",status="500"' in counted
 
 
@@ -189,26 +189,26 @@ def test_what_people_say_has_an_end_and_the_game_goes_on(tmp_path: Path) -> None
 
 
 def test_those_who_play_hear_however_many_watch() -> None:
-    hub = Hub(Limits(listeners=7, listeners_per_table=2, listeners_per_address=4))
+    listeners = Listeners(Limits(listeners=7, listeners_per_table=2, listeners_per_address=4))
     with ExitStack() as stack:
         for address in ("here", "there"):
-            hub.check(1, address, is_seated=False)
-            stack.enter_context(hub.listening(1, address))
+            listeners.check(1, address, is_seated=False)
+            stack.enter_context(listeners.listening(1, address))
         with pytest.raises(TooMany):
-            hub.check(1, "elsewhere", is_seated=False)
+            listeners.check(1, "elsewhere", is_seated=False)
         for _ in range(3):
-            hub.check(1, "here", is_seated=True)
-            stack.enter_context(hub.listening(1, "here"))
+            listeners.check(1, "here", is_seated=True)
+            stack.enter_context(listeners.listening(1, "here"))
         # One address does not take the place of all others.
         with pytest.raises(TooMany):
-            hub.check(2, "here", is_seated=True)
+            listeners.check(2, "here", is_seated=True)
         for table_id in (2, 3):
-            hub.check(table_id, "there", is_seated=False)
-            stack.enter_context(hub.listening(table_id, "there"))
+            listeners.check(table_id, "there", is_seated=False)
+            stack.enter_context(listeners.listening(table_id, "there"))
         with pytest.raises(TooMany):
-            hub.check(4, "elsewhere", is_seated=True)
-    assert hub.count == 0
-    hub.check(1, "here", is_seated=False)
+            listeners.check(4, "elsewhere", is_seated=True)
+    assert listeners.count == 0
+    listeners.check(1, "here", is_seated=False)
 
 
 def test_codes_and_secrets_cannot_be_guessed(http: TestClient) -> None:

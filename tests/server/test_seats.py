@@ -41,7 +41,7 @@ def make_absent(file: Path, player: Player, hours: float) -> None:
     That it was used a moment ago is written beside what it was used for, and would undo this if it came later.
     """
     server: Any = player.http
-    server.portal.call(server.app.state.desk.house.presence.end)
+    server.portal.call(server.app.state.services.cache.presence.end)
     with sqlite3.connect(file, timeout=PATIENCE) as base:
         base.execute("UPDATE seats SET seen = seen - ? WHERE seat = ?", (hours * HOUR, player.seats[0]))
         base.execute("UPDATE log SET at = at - ? WHERE kind = 'join'", (hours * HOUR,))
@@ -163,9 +163,9 @@ def test_the_host_alone_replaces_whoever_is_absent(alone: TestClient, file: Path
     carl.done("/seats/1/free", {"to": "bot"})
     (asked,) = carl.look()["proposals"]
     # The one concerned comes back, and that is noted.
-    house = alone.app.state.desk.house  # type: ignore[attr-defined]
-    house.presence._noted.clear()
-    house.forget(ann.code)
+    cache = alone.app.state.services.cache  # type: ignore[attr-defined]
+    cache.presence._noted.clear()
+    cache.forget(ann.code)
     assert bob.look()["proposals"] == [asked]
     bob.done(f"/proposals/{asked['id']}", {"agree": False})
     ann.done("/seats/1/free", {"to": "bot", "level": "random"})
@@ -178,7 +178,7 @@ def test_the_host_alone_replaces_whoever_is_absent(alone: TestClient, file: Path
 
 def test_who_joined_within_the_hour_is_known_to_be_here(alone: TestClient, file: Path) -> None:
     ann, bob = friends(alone, "birmingham", 2)
-    house = alone.app.state.desk.house  # type: ignore[attr-defined]
+    cache = alone.app.state.services.cache  # type: ignore[attr-defined]
     with sqlite3.connect(file, timeout=10) as base:
         base.execute("UPDATE seats SET seen = 7")
     base.close()
@@ -190,7 +190,7 @@ def test_who_joined_within_the_hour_is_known_to_be_here(alone: TestClient, file:
         return found
 
     # Bob joined a moment ago, and that was written then.
-    house.presence._noted.clear()
+    cache.presence._noted.clear()
     bob.look()
     bob.done("/chat", {"text": "hello"})
     assert seen() == [7, 7]
@@ -202,8 +202,8 @@ def test_who_joined_within_the_hour_is_known_to_be_here(alone: TestClient, file:
     with sqlite3.connect(file, timeout=10) as base:
         base.execute("UPDATE log SET at = at - 3601 WHERE kind = 'join'")
     base.close()
-    house.presence._noted.clear()
-    house.forget(ann.code)
+    cache.presence._noted.clear()
+    cache.forget(ann.code)
     bob.look()
     bob.done("/chat", {"text": "hello"})
     assert seen()[1] > 7

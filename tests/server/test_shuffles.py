@@ -23,9 +23,9 @@ from cottonopolis.server import dealing
 from cottonopolis.server.app import build_app
 from cottonopolis.server.bots import _job
 from cottonopolis.server.game_log import RebuiltGames
+from cottonopolis.server.server_table import Deal, ServerTable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.stream import Listener
-from cottonopolis.server.table import Deal, Table
 from engine.play import choose
 from server.conftest import FREELY
 from server.players import Json, Player, create, friends, sit
@@ -56,24 +56,24 @@ def _one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "randbits", lambda _: SEED)
 
 
-def table_of(http: TestClient, code: str) -> Table:
+def table_of(http: TestClient, code: str) -> ServerTable:
     """A table as the server has it."""
     assert http.portal is not None
-    found: Table = http.portal.call(http.app.state.desk.house.table, code)  # type: ignore[attr-defined]
+    found: ServerTable = http.portal.call(http.app.state.services.cache.table, code)  # type: ignore[attr-defined]
     return found
 
 
-def game_of(table: Table) -> Game:
+def game_of(table: ServerTable) -> Game:
     assert table.game is not None
     return table.game
 
 
-def deal_of(table: Table) -> Deal:
+def deal_of(table: ServerTable) -> Deal:
     assert table.deal is not None
     return table.deal
 
 
-def played_out(table: Table, seed: int = 1) -> Game:
+def played_out(table: ServerTable, seed: int = 1) -> Game:
     """The game of a table, played to its end by chance; the table stays as it is."""
     game = game_of(table).copy()
     chance = random.Random(seed)
@@ -82,7 +82,7 @@ def played_out(table: Table, seed: int = 1) -> Game:
     return game
 
 
-def opened_record(table: Table, game: Game) -> Record:
+def opened_record(table: ServerTable, game: Game) -> Record:
     return replace(game.record(), commitment=deal_of(table).commitment, nonce=deal_of(table).nonce)
 
 
@@ -187,7 +187,7 @@ def test_nothing_that_anybody_can_fetch_holds_the_deal(http: TestClient) -> None
     assert values["nonce"] in texts[0] and values["nonce"] in texts[1] and values["deck"] in texts[0]
 
 
-def secrets_of(table: Table) -> dict[str, str]:
+def secrets_of(table: ServerTable) -> dict[str, str]:
     """What nobody may read, as it could be written."""
     game, deal = game_of(table), deal_of(table)
     assert deal.nonce is not None
@@ -232,7 +232,7 @@ def everything(http: TestClient, player: Player) -> Iterator[str]:
 
 
 async def heard(http: TestClient, player: Player) -> str:
-    listener = Listener(http.app.state.desk.house, player.code, player.secret, "0")  # type: ignore[attr-defined]
+    listener = Listener(http.app.state.services.cache, player.code, player.secret, "0")  # type: ignore[attr-defined]
     await listener.begin()
     return (await listener.news()).decode()
 

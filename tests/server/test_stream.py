@@ -7,30 +7,30 @@ import time
 from collections.abc import Callable
 
 from cottonopolis import new
-from cottonopolis.server.house import House
 from cottonopolis.server.keys import hashed
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.refusals import Unavailable
+from cottonopolis.server.server_table import Entry, Seat, ServerTable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Store
 from cottonopolis.server.stream import EventStream, Listener
-from cottonopolis.server.table import Entry, Seat, Table
+from cottonopolis.server.table_cache import TableCache
 
 ADDRESS = "sqlite+aiosqlite:///nowhere.sqlite"
 """It is never opened."""
 
 
-def house_with(table: Table, heartbeat: float = 60.0) -> House:
-    house = House(Settings(ADDRESS, heartbeat=heartbeat), Store(ADDRESS), Metrics())
-    house._cache[table.code] = table
+def house_with(table: ServerTable, heartbeat: float = 60.0) -> TableCache:
+    cache = TableCache(Settings(ADDRESS, heartbeat=heartbeat), Store(ADDRESS), Metrics())
+    cache._cache[table.code] = table
     # Who is here is not written down: there is no database.
-    house.presence._noted.update({(table.code, hashed(f"secret{n}")): time.monotonic() for n in range(2)})
-    return house
+    cache.presence._noted.update({(table.code, hashed(f"secret{n}")): time.monotonic() for n in range(2)})
+    return cache
 
 
-def table_at(step: int, *later: str) -> Table:
+def table_at(step: int, *later: str) -> ServerTable:
     """A table whose game has just begun, with so many answers of its first turn and further entries."""
-    table = Table(1, "code", "birmingham", 2, {}, 1, None, "0", None, True, 0.0)
+    table = ServerTable(1, "code", "birmingham", 2, {}, 1, None, "0", None, True, 0.0)
     table.seats = [Seat(n, "human", f"P{n}", secret_hash=hashed(f"secret{n}")) for n in range(2)]
     for n, kind in enumerate(["create", "start", *later], start=1):
         game = new("birmingham", 2) if kind == "start" else None
@@ -39,7 +39,7 @@ def table_at(step: int, *later: str) -> Table:
     return table
 
 
-async def news(table: Table, seat: int | None, last_id: str | None) -> str:
+async def news(table: ServerTable, seat: int | None, last_id: str | None) -> str:
     listener = Listener(house_with(table), "code", f"secret{table.to_move if seat is None else seat}", last_id)
     await listener.begin()
     return (await listener.news()).decode()
@@ -58,10 +58,10 @@ def test_who_comes_back_hears_of_the_own_turn_only_what_is_new() -> None:
     asyncio.run(run())
 
 
-async def heard(house: House, is_enough: Callable[[bytes], bool], meanwhile: Callable[[], object]) -> bytes:
+async def heard(cache: TableCache, is_enough: Callable[[bytes], bool], meanwhile: Callable[[], object]) -> bytes:
     """What a stream writes until that is enough or it ends, while something happens again and again."""
-    listener = Listener(house, "code", "secret0", None)
-    stream = EventStream(house, listener, await listener.begin())
+    listener = Listener(cache, "code", "secret0", None)
+    stream = EventStream(cache, listener, await listener.begin())
     said = bytearray()
 
     async def send(message: dict[str, object]) -> None:
@@ -81,9 +81,9 @@ async def heard(house: House, is_enough: Callable[[bytes], bool], meanwhile: Cal
 
 def test_signs_of_life_do_not_tell_that_a_rival_thinks() -> None:
     async def run() -> None:
-        house = house_with(table_at(0), heartbeat=0.4)
+        cache = house_with(table_at(0), heartbeat=0.4)
         # Each answer of a turn wakes all; whoever has nothing to hear gets a sign of life when it is due all the same.
-        said = await heard(house, lambda so_far: so_far.count(b": \n\n") > 1, lambda: house.hub.wake(1))
+        said = await heard(cache, lambda so_far: so_far.count(b": \n\n") > 1, lambda: cache.listeners.wake(1))
         assert b"event" not in said
 
     asyncio.run(run())
@@ -91,19 +91,19 @@ def test_signs_of_life_do_not_tell_that_a_rival_thinks() -> None:
 
 def test_a_database_that_is_away_for_a_moment_ends_the_stream_and_not_the_listening() -> None:
     async def run() -> None:
-        house = house_with(table_at(0))
-        found = house.table
+        cache = house_with(table_at(0))
+        found = cache.table
         asked: list[str] = []
 
-        async def away(code: str) -> Table:
+        async def away(code: str) -> ServerTable:
             asked.append(code)
             if len(asked) > 1:
                 raise Unavailable("database", "the database does not answer")
             return await found(code)
 
-        house.table = away  # type: ignore[method-assign]
+        cache.table = away  # type: ignore[method-assign]
         # A client that is told of an end does not come back.
-        assert await heard(house, lambda _: False, lambda: None) == b"retry: 2000\n\n"
+        assert await heard(cache, lambda _: False, lambda: None) == b"retry: 2000\n\n"
 
     asyncio.run(run())
 
@@ -113,9 +113,9 @@ def test_a_long_log_is_sent_in_pieces_and_none_is_made_before_the_last_is_taken(
         table = table_at(0, *["chat"] * 2000)
         for entry in table.entries[2:]:
             entry.body["text"] = "x" * 500
-        house = house_with(table)
-        listener = Listener(house, "code", "secret0", "0")
-        stream = EventStream(house, listener, await listener.begin())
+        cache = house_with(table)
+        listener = Listener(cache, "code", "secret0", "0")
+        stream = EventStream(cache, listener, await listener.begin())
         pieces: list[bytes] = []
         may_take = asyncio.Semaphore(0)
 

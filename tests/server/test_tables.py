@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from cottonopolis import new
 from cottonopolis.game import Game, read_record, replay
-from cottonopolis.server.table import Table
+from cottonopolis.server.server_table import ServerTable
 from cottonopolis.views import plain_map
 from server.players import Json, Player, create, friends, join, mover, sit
 
@@ -40,9 +40,9 @@ def test_only_tables_with_a_free_seat_are_listed(http: TestClient) -> None:
 def test_a_list_replays_no_game(http: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = create(http, "birmingham", "me", "hot_seat")
     ann.done("/start")
-    http.app.state.desk.house.forget(ann.code)  # type: ignore[attr-defined]
+    http.app.state.services.cache.forget(ann.code)  # type: ignore[attr-defined]
     # A hundred long games would keep everybody waiting.
-    monkeypatch.setattr(Table, "take", lambda *_: pytest.fail("a game is replayed"))
+    monkeypatch.setattr(ServerTable, "take", lambda *_: pytest.fail("a game is replayed"))
     person = {"Cottonopolis-Person": ann.seated["person"]}
     (mine,) = http.get("/api/v1/me/tables", headers=person).json()["tables"]
     assert mine == ann.seated["table"] | {"status": "playing"}

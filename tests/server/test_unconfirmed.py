@@ -13,7 +13,7 @@ def test_what_a_rival_asks_makes_nothing_of_the_turn_that_another_process_has_to
     rival = bob if first is ann else ann
     at = first.look()
     first.done("/moves", {"ply": at["ply"], "answer": at["turn"]["legal"][0]["id"]})
-    table = http.app.state.desk.house._cache[first.code]  # type: ignore[attr-defined]
+    table = http.app.state.services.cache._cache[first.code]  # type: ignore[attr-defined]
     # As after a look at the row that another process has written: the answers are known and not yet played.
     table.set_turn(table.step, table.answers)
     assert rival.look()["turn"] is None

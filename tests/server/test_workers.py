@@ -65,5 +65,5 @@ def test_a_turn_that_cannot_be_played_is_counted_and_tried_again(
     settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=1, sweep=0.05)
     with TestClient(build_app(settings)) as http:
         create(http, "birmingham", "random", "random")
-        metrics = http.app.state.desk.house.metrics  # type: ignore[attr-defined]
+        metrics = http.app.state.services.cache.metrics  # type: ignore[attr-defined]
         wait_until(lambda: 'bot_turns_total{outcome="failed"} 2.0' in metrics.text().decode())

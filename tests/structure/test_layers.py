@@ -42,6 +42,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "notation": {"content", "engine", "errors", "messages"},
     "game": {"built", "notation", "content", "engine", "errors", "messages"},
     "views": {"game", "notation", "content", "engine", "errors", "messages"},
+    "testing": {"game", "views", "notation", "content", "engine", "errors", "messages"},
+    "tools": {"game", "notation", "content", "engine", "built"},
     "think": {"engine"},
     "bots": {"think", "views", "game", "content", "engine", "errors", "messages"},
     "rl": {"observe", "bots", "views", "game", "notation", "content", "engine", "errors", "messages"},

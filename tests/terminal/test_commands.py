@@ -16,7 +16,7 @@ from cottonopolis.cli.terminal.commands import COMMANDS
 from cottonopolis.cli.terminal.complete import completions
 from cottonopolis.cli.terminal.talk import PIPE_WIDTH
 from cottonopolis.game import Answer, read_record
-from cottonopolis.messages import catalogue
+from cottonopolis.messages import messages_in
 from cottonopolis.notation.action import LETTERS
 from terminal.playing import SHORT, messages, run
 
@@ -84,9 +84,9 @@ def test_the_log_has_the_last_actions() -> None:
 
 
 def test_every_command_has_a_line_of_help_and_every_verb_a_text() -> None:
-    text = catalogue().say("play.help")
+    text = messages_in().say("play.help")
     assert [word for word in COMMANDS if word not in text and word not in ("explain", "help")] == []
-    assert [verb for verb in LETTERS if not catalogue().has(f"play.verb.{verb}")] == []
+    assert [verb for verb in LETTERS if not messages_in().has(f"play.verb.{verb}")] == []
 
 
 def test_quit_leaves_and_says_so(tmp_path: Path) -> None:

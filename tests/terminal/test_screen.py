@@ -20,7 +20,7 @@ import pytest
 from rich.console import Console
 
 from cottonopolis import new
-from cottonopolis.bots import Table, make_bot
+from cottonopolis.bots import BotTable, make_bot
 from cottonopolis.cli.terminal.board import places
 from cottonopolis.cli.terminal.marks import Marks
 from cottonopolis.cli.terminal.panels import players as players_panel
@@ -190,13 +190,13 @@ def test_nothing_of_another_hand_is_shown_while_a_seat_plays() -> None:
 
 def test_the_text_shows_the_hand_of_the_seat_to_move_and_no_other() -> None:
     game = new("birmingham", players=3, seed=8, seats=("ann", "bob", "cat"))
-    with Table(game, {seat: make_bot("random") for seat in range(3)}) as table:
+    with BotTable(game, {seat: make_bot("random") for seat in range(3)}) as table:
         for _ in range(12):
             table.action()
     for seat in range(3):
         output = io.StringIO()
         talk = Talk(Console(file=output, width=100, color_system=None))
-        talk.console.print(Session(Table(game, {}), talk).picture(seat))
+        talk.console.print(Session(BotTable(game, {}), talk).picture(seat))
         hand = output.getvalue().partition("Hand: ")[2].partition("Mat ")[0]
         codes = [part.split()[0] for part in hand.replace("\n", " ").split(", ")]
         seen: Any = plain(view(game, seat))
@@ -210,7 +210,7 @@ def test_the_text_shows_the_hand_of_the_seat_to_move_and_no_other() -> None:
 )
 def test_the_table_fits_the_screen_from_the_beginning_to_the_end(map_id: str, players: int, width: int) -> None:
     game = new(map_id, players=players, seed=2)
-    with Table(game, {seat: make_bot("random") for seat in range(players)}) as table:
+    with BotTable(game, {seat: make_bot("random") for seat in range(players)}) as table:
         while not game.over:
             for _ in range(40):
                 if not game.over:

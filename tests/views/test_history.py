@@ -7,7 +7,7 @@ import random
 from cottonopolis import new
 from cottonopolis.game import Game
 from cottonopolis.game.position import read_position
-from cottonopolis.views import format_view, history_of, legal_for, view
+from cottonopolis.views import format_view, legal_for, seen_cards_of, view
 
 
 def table(*lines: str) -> Game:
@@ -92,7 +92,7 @@ def test_looking_often_and_looking_once_show_the_same() -> None:
             game.undo()
         if not game.half_made:
             # A twin has never been looked at.
-            assert history_of(game) == history_of(game.at(len(game.lines))), f"seed 3, ply {len(game.lines)}"
+            assert seen_cards_of(game) == seen_cards_of(game.at(len(game.lines))), f"seed 3, ply {len(game.lines)}"
 
 
 def test_copies_that_go_different_ways_remember_what_each_has_seen() -> None:
@@ -106,5 +106,5 @@ def test_copies_that_go_different_ways_remember_what_each_has_seen() -> None:
         if n % 40 == 0:
             copies.append(game.copy())
         if not game.half_made:
-            assert history_of(game) == history_of(game.at(len(game.lines))), f"seed 5, answer {n}"
+            assert seen_cards_of(game) == seen_cards_of(game.at(len(game.lines))), f"seed 5, answer {n}"
     assert len({tuple(copy.lines) for copy in copies}) > 3

@@ -10,7 +10,7 @@ from cottonopolis.game import Game
 from cottonopolis.game.matching import Matcher
 from cottonopolis.game.reasons import reasons_for, why_refused
 from cottonopolis.notation.record import format_record
-from cottonopolis.views import events, format_view, history_of, legal_for, plain, view
+from cottonopolis.views import events, format_view, legal_for, plain, seen_cards_of, view
 from views.tables import ASKERS, TABLES, Table, games, others, redealt
 from views.turns import Played, forced, turn_by_chance, turns, twin_of
 
@@ -66,7 +66,7 @@ def told(game: Game, seat: int | None) -> list[object]:
         plain(seen),
         format_view(seen),
         game.lines,
-        history_of(game),
+        seen_cards_of(game),
         [event.as_json() for event in happened],
         game.describe(happened),
         [str(answer) for answer in legal_for(game, seat)],

@@ -7,13 +7,13 @@ from collections import Counter
 
 import pytest
 
-from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.playout import play_out
 from cottonopolis.engine.state import ACTION, DEBT, OVER, TURN_END
 from cottonopolis.game import Game
 from cottonopolis.game.position import read_position
 from cottonopolis.notation.position_sheet import sheet_of
-from cottonopolis.views import history_of, view, view_of
+from cottonopolis.views import seen_cards_of, view, view_of
 from cottonopolis.views.rebuild import rebuilt
 from views.tables import TABLES, Table, cards_of, games, others
 
@@ -29,7 +29,7 @@ def test_a_sample_gives_the_same_view_and_can_be_played_on(table: Table) -> None
         for seat in others(game):
             seen = view(game, seat)
             state = seen.sample(chance)
-            again = view_of(game.content, game.rules, state, game.seats, seat, history_of(game))
+            again = view_of(game.content, game.rules, state, game.seats, seat, seen_cards_of(game))
             assert again.table == seen.table
             assert cards_of(state) == cards_of(game.state)
             assert sorted(state.market_tiles) == sorted(game.state.market_tiles)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cottonopolis.messages import catalogue
+from cottonopolis.messages import messages_in
 from web.conftest import new_page
 from web.people import ask, bots, new_table, sit
 
@@ -85,8 +85,8 @@ def reason_of(server: Any, page: Any, line: str) -> dict[str, str]:
 
 
 def of_catalogue(word: str, sentence: str) -> bool:
-    """Whether a sentence is one of those that the catalogue has for a word."""
-    texts = [text for key, text in catalogue("en").table("reason").items() if key.split(".")[0] == word]
+    """Whether a sentence is one of those that the messages_in has for a word."""
+    texts = [text for key, text in messages_in("en").table("reason").items() if key.split(".")[0] == word]
     patterns = [re.sub(r"\\\{.*?\\\}", ".+", re.escape(text)) for text in texts]
     return any(re.fullmatch(pattern, sentence) for pattern in patterns)
 

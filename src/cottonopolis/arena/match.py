@@ -55,7 +55,7 @@ def parse_played(line: str) -> Played:
     return played
 
 
-class Table:
+class MatchRunner:
     """Plays the games of one match; what all games share is made once."""
 
     def __init__(self, configuration: Configuration, map_or_file: str | Path) -> None:

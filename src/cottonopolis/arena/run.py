@@ -14,7 +14,7 @@ from pathlib import Path
 
 from cottonopolis.arena.configuration import Configuration
 from cottonopolis.arena.log import Log
-from cottonopolis.arena.match import Played, Table
+from cottonopolis.arena.match import MatchRunner, Played
 from cottonopolis.arena.schedule import Schedule
 from cottonopolis.errors import ArenaError
 
@@ -74,7 +74,7 @@ def _all(
 def _alone(
     configuration: Configuration, map_or_file: str | Path, games: Sequence[int], _n_jobs: int
 ) -> Iterator[Played]:
-    table = Table(configuration, map_or_file)
+    table = MatchRunner(configuration, map_or_file)
     for game in games:
         yield table.play(game)
 
@@ -112,7 +112,7 @@ def _together(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-_table: Table | None = None
+_table: MatchRunner | None = None
 """In a worker process: what it plays."""
 
 
@@ -121,7 +121,7 @@ def _begin_work(configuration: Configuration, map_or_file: str | Path) -> None:
     global _table  # noqa: PLW0603
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_follow_parent, daemon=True).start()
-    _table = Table(configuration, map_or_file)
+    _table = MatchRunner(configuration, map_or_file)
 
 
 def _follow_parent() -> None:

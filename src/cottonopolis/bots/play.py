@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from cottonopolis.bots.bot import Bot, Clock
-from cottonopolis.bots.table import Table
+from cottonopolis.bots.bot_table import BotTable
 from cottonopolis.errors import BotError
 from cottonopolis.game import Game
 
@@ -22,7 +22,7 @@ def play_game(game: Game, bots: Sequence[Bot], clock: Clock = NO_HURRY) -> list[
     if len(bots) != len(game.seats):
         raise BotError(f"{len(bots)} bots are given and {len(game.seats)} seats play")
     seconds = [0.0] * len(bots)
-    with Table(game, dict(enumerate(bots)), clock) as table:
+    with BotTable(game, dict(enumerate(bots)), clock) as table:
         while (seat := game.to_move) is not None:
             where = f"{bots[seat].spec} ({game.seats[seat]}, ply {len(game.lines) + 1})"
             start = perf_counter()

@@ -98,7 +98,7 @@ def run_match(
     ] = False,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
-    """Play bots against each other on the same deals with rotated seats, and say who is how much better.
+    """Play bots against each other on the same deals with rotated seats, and say which is better, and by how much.
 
     Fewer bots than seats: the last one takes the seats that are left. More: every choice of them plays every deal.
     """

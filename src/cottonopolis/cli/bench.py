@@ -43,7 +43,7 @@ def bench(
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Play complete random games on one core and say how many a second."""
-    from cottonopolis.game.measure import measure
+    from cottonopolis.tools.measure import measure
 
     try:
         speed = measure(map_of(game, map_or_file), players, seconds)
@@ -75,7 +75,7 @@ def perft(
     """Count decisions, actions and distinct positions from the start of a game."""
     from cottonopolis.content import load
     from cottonopolis.game import build_rules
-    from cottonopolis.game.perft import count_actions, count_decisions
+    from cottonopolis.tools.perft import count_actions, count_decisions
 
     try:
         content = load(map_of(game, map_or_file), players)

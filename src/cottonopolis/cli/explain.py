@@ -10,7 +10,7 @@ import typer
 
 from cottonopolis.cli.reading import UnreadableFile, read_text
 from cottonopolis.errors import NotationError
-from cottonopolis.messages import catalogue, say
+from cottonopolis.messages import messages_in, say
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -92,7 +92,7 @@ def prospect_table(game: Game, seat: int, prospects: list[Prospect]) -> Table:
 
     from cottonopolis.game.events.words import Words
 
-    words = Words(game.content, game.seats, catalogue())
+    words = Words(game.content, game.seats, messages_in())
     columns = [say(f"command.{key}") for key in ("action", "cost", "sources", "cards", "effects")]
     table = Table(title=say("command.title", who=game.seats[seat], n=len(prospects)))
     for n, column in enumerate(columns):

@@ -179,7 +179,7 @@ def _loaded(path: Path, bots: str | None) -> _Start:
 
 
 def _session(start: _Start, talk: Talk, save: Path | None, seconds: float | None) -> Session:
-    from cottonopolis.bots import Clock, Table
+    from cottonopolis.bots import BotTable, Clock
     from cottonopolis.cli.terminal.session import Session
 
     game = start.game
@@ -187,7 +187,7 @@ def _session(start: _Start, talk: Talk, save: Path | None, seconds: float | None
         f"{name} ({start.bots[seat].spec})" if seat in start.bots else name for seat, name in enumerate(game.seats)
     )
     talk.say(say("play.seed", map=game.content.map, n=len(game.seats), seed=game.seed, seats=seats))
-    return Session(Table(game, start.bots, Clock(seconds)), talk, save)
+    return Session(BotTable(game, start.bots, Clock(seconds)), talk, save)
 
 
 def _farewell(session: Session) -> None:

@@ -16,7 +16,7 @@ from cottonopolis.cli.reading import UnreadableFile, read_text
 from cottonopolis.errors import NotationError
 
 if TYPE_CHECKING:
-    from cottonopolis.notation.scenario import Scenario
+    from cottonopolis.testing.scenario_text import Scenario
 
 FAILED = 1
 """Exit code when a scenario fails or is not well formed, or a rule has none."""
@@ -80,7 +80,7 @@ def scenario(
 
 def read_scenarios(paths: Iterable[Path]) -> list[Scenario]:
     """All scenarios of files and folders; a file that cannot be read ends the command."""
-    from cottonopolis.notation.scenario import parse_scenarios
+    from cottonopolis.testing.scenario_text import parse_scenarios
 
     found: list[Scenario] = []
     for path in _files(paths, ".scn"):
@@ -112,7 +112,7 @@ def _run(scenarios: list[Scenario], *, is_quiet: bool) -> list[Outcome]:
     from rich.console import Console
     from rich.progress import track
 
-    from cottonopolis.game.scenario import run_scenario
+    from cottonopolis.testing.scenario import run_scenario
     from cottonopolis.views.view import look
 
     console = Console(stderr=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine import mypyc_attr
+from cottonopolis.engine.actions.action_flow import end_action
 from cottonopolis.engine.actions.build import complete_build
-from cottonopolis.engine.actions.course import end_action
 from cottonopolis.engine.actions.develop import complete_develop, legal_develop
 from cottonopolis.engine.actions.link import complete_link, legal_link
 from cottonopolis.engine.bits import bit

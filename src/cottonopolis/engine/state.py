@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 OVER: Final = 0
 ACTION: Final = 1
 """Which action, with its target?"""
-COAL: Final = 2
+ASK_COAL: Final = 2
 """From where does the next coal cube come?"""
-IRON: Final = 3
+ASK_IRON: Final = 3
 """From where does the next iron cube come?"""
-BEER: Final = 4
+ASK_BEER: Final = 4
 """From where does the next barrel come?"""
 DISCARD: Final = 5
 """Which card is discarded for the action?"""

@@ -19,7 +19,7 @@ from cottonopolis.game.prospect import Choice, Foresight, Prospect
 from cottonopolis.game.reasons import Reason, why_not_at_all, why_refused
 from cottonopolis.game.refusal import plain_values
 from cottonopolis.game.remedies import Remedies, remedies_for
-from cottonopolis.messages import Catalogue, catalogue
+from cottonopolis.messages import Messages, messages_in
 from cottonopolis.notation.action import Request
 from cottonopolis.notation.move import Answer
 
@@ -40,9 +40,9 @@ class Asked:
         return Words(self.content, self.seats, self.texts)
 
     @property
-    def texts(self) -> Catalogue:
+    def texts(self) -> Messages:
         """The sentences of a language."""
-        return catalogue()
+        return messages_in()
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Explanation:
     cautions: tuple[str, ...] = ()
     """Of a legal one: keys of what else should be known."""
     question: str = ""
-    """Of an ambiguous one: what is left open, a key of the catalogue."""
+    """Of an ambiguous one: what is left open, a key of the messages_in."""
     options: tuple[Answer, ...] = ()
     """The answers that fit."""
     reason: Reason | None = None
@@ -94,13 +94,13 @@ def _reason_json(reason: Reason) -> dict[str, Any]:
 
 def unclear(text: str, seat: int | None, sentence: str) -> Explanation:
     """The explanation of a text that is no action."""
-    return Explanation(text, seat, "unclear", (catalogue().say("explain.unclear", sentence=sentence),))
+    return Explanation(text, seat, "unclear", (messages_in().say("explain.unclear", sentence=sentence),))
 
 
 def too_complex(text: str, seat: int | None, error: IllegalMove) -> Explanation:
     """The explanation of an action about which not so much is thought that it would be known what it means."""
     reason = Reason(error.reason, "", error.sentence)
-    sentence = catalogue().say("explain.illegal", text=text, sentence=error.sentence)
+    sentence = messages_in().say("explain.illegal", text=text, sentence=error.sentence)
     return Explanation(text, seat, "illegal", (sentence,), reason=reason)
 
 

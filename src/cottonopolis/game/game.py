@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cottonopolis.content import Content, load
 from cottonopolis.content.load import Option
-from cottonopolis.engine.doors import finish_turn, legal
+from cottonopolis.engine.api import finish_turn, legal
 from cottonopolis.engine.journal import record
 from cottonopolis.engine.move import PASS, verb_of
 from cottonopolis.engine.ruleset import RuleSet
@@ -16,8 +16,8 @@ from cottonopolis.engine.turn import places
 from cottonopolis.errors import AmbiguousMove, ContentError, IllegalMove, NotationError
 from cottonopolis.game.events import Chronicle, Event, Teller, describe, describe_action
 from cottonopolis.game.explain import Asked, Explanation, explain_refusal, explain_ways, too_complex, unclear
-from cottonopolis.game.history import History, Step, moment
 from cottonopolis.game.matching import OPENING, Matcher, Way, open_choice
+from cottonopolis.game.move_log import MoveLog, Step, moment
 from cottonopolis.game.outlook import LIMIT, Outlook, outlook_of
 from cottonopolis.game.picks import Picks, request_for
 from cottonopolis.game.reasons import reasons_for, why_refused
@@ -25,7 +25,7 @@ from cottonopolis.game.record import record_of
 from cottonopolis.game.refusal import plain_values, refusal
 from cottonopolis.game.seats import seat_names
 from cottonopolis.games.definition import build_rules
-from cottonopolis.messages import catalogue, say
+from cottonopolis.messages import messages_in, say
 from cottonopolis.notation.action import Request, parse_action
 from cottonopolis.notation.move import Answer, answer_of, format_action
 from cottonopolis.notation.position_draft import MOST_CHANCE
@@ -55,7 +55,7 @@ class Game:
         """Every complete action in full, with the seat that made it."""
         self.actions: list[tuple[Answer, ...]] = []
         """The same actions as answers, the forced ones and every bought cube included."""
-        self.history = History()
+        self.history = MoveLog()
         self.memory: dict[str, object] = {}
         """What others have found out from the log and keep with it. Copies share it: whoever reads it checks it."""
         self._chronicle = Chronicle(Teller(content))
@@ -277,7 +277,7 @@ class Game:
     def _follow(self, steps: Sequence[Step]) -> None:
         """Plays these steps from the start, instead of what has been played."""
         self.state = self.start.copy()
-        self.moves, self.lines, self.actions, self.history = [], [], [], History()
+        self.moves, self.lines, self.actions, self.history = [], [], [], MoveLog()
         self._trail = Trail(self.content, self.rules)
         self._begun, self._so_far = None, []
         for step in steps:
@@ -285,7 +285,7 @@ class Game:
         self._chronicle.cut(len(self.lines))
 
     def events(self, since_ply: int = 0) -> list[Event]:
-        """All that happened after so many actions, for nobody's eyes: `views.events` has what a seat may see.
+        """All that happened after so many actions, hidden things included: `views.events` has what a seat may see.
 
         A half-made action is not in it. They are told from the journal when they are asked for, and kept.
         """
@@ -300,8 +300,8 @@ class Game:
         'ann takes a loan of £30 and goes down 3 spaces of income and discards Iron Works.'
         """
         if isinstance(event, Event):
-            return describe(self.content, self.seats, event, catalogue(language))
-        return describe_action(self.content, self.seats, event, catalogue(language))
+            return describe(self.content, self.seats, event, messages_in(language))
+        return describe_action(self.content, self.seats, event, messages_in(language))
 
     def explain(self, asked: str | Picks, seat: int | None = None) -> Explanation:
         """What an action as text would do, or why it is refused and what would help; nothing is changed.

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from cottonopolis.content import Content
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.engine.mat import lowest_tile
 from cottonopolis.engine.move import (
     BARREL,
@@ -32,7 +32,7 @@ from cottonopolis.engine.move import (
     verb_of,
 )
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, COAL, DEBT, DISCARD, DRAWING, TURN_END, State
+from cottonopolis.engine.state import ACTION, AGAIN, ASK_BEER, ASK_COAL, BONUS, DEBT, DISCARD, DRAWING, TURN_END, State
 from cottonopolis.game.budget import Budget, BudgetSpent
 from cottonopolis.game.refusal import refusal
 from cottonopolis.game.sales_ahead import SalesAhead
@@ -282,7 +282,7 @@ class _Walk:
             return False
         if verb in (SELL, SOURCE, BARREL) and self._sales is not None:
             # A sale that asks for beer is looked at when it has that.
-            return (verb == SELL and state.stage == BEER) or self._sales.may_follow(state, way.part + 1)
+            return (verb == SELL and state.stage == ASK_BEER) or self._sales.may_follow(state, way.part + 1)
         return verb != BUILD or self._may_pay(way)
 
     def _may_pay(self, way: Way) -> bool:
@@ -354,7 +354,7 @@ class _Walk:
         """Sources that the running part names for the open question and that have not been used."""
         if way.part >= len(self._wanted.parts):
             return []
-        resource = {COAL: "coal", BEER: "beer"}.get(way.state.stage) or second_resource(self._content)
+        resource = {ASK_COAL: "coal", ASK_BEER: "beer"}.get(way.state.stage) or second_resource(self._content)
         return [n for n in self._wanted.parts[way.part].named(resource) if n not in way.taken]
 
     def _count(self, way: Way, move: int) -> None:

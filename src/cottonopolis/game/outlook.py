@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cottonopolis.content import Content
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.engine.move import STOP, first_of, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import AGAIN, BONUS, DISCARD, State

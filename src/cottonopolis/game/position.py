@@ -15,8 +15,8 @@ from cottonopolis.engine.state import State
 from cottonopolis.errors import ContentError, NotationError, PlayerCountError
 from cottonopolis.games.definition import build_rules
 from cottonopolis.notation.position import Header, format_position, parse_header, parse_state
+from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.notation.position_lines import Line
-from cottonopolis.notation.position_own import extras_of
 
 
 class BadTable(NotationError):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cottonopolis.content import Content
-from cottonopolis.engine.doors import take
+from cottonopolis.engine.api import take
 from cottonopolis.engine.journal import record
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State

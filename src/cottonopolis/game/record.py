@@ -7,11 +7,11 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from cottonopolis.content import Content
-from cottonopolis.engine.doors import take
+from cottonopolis.engine.api import take
 from cottonopolis.engine.state import State
 from cottonopolis.errors import NotationError
 from cottonopolis.notation.position import format_position
-from cottonopolis.notation.position_own import extras_of
+from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.notation.record import Action, Record, Result, Shuffle
 from cottonopolis.notation.record_shuffle import ORDER, format_shuffles, parse_shuffle, shuffle_kinds
 

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Any
 
 from cottonopolis.content import Content
+from cottonopolis.engine.api import legal
 from cottonopolis.engine.bits import bits
-from cottonopolis.engine.doors import legal
 from cottonopolis.engine.move import BUILD, CARD, DEVELOP, LINK, LOAN, STOP, verb_of
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, DISCARD, State
@@ -70,7 +70,7 @@ class Remedies:
 
 
 def remedies_for(content: Content, rules: RuleSet, state: State, request: Request, reason: Reason) -> Remedies:
-    """What would help the player to move, who knows the own hand and what lies open."""
+    """What would help the player to move, who knows their own hand and what lies open."""
     if request.verb not in LETTERS:
         return Remedies()
     found = _Trial(content, rules, state, request)

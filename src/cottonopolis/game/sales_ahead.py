@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cottonopolis.content import Content
+from cottonopolis.engine.api import legal, take
 from cottonopolis.engine.bits import bits
-from cottonopolis.engine.doors import legal, take
 from cottonopolis.engine.move import BARREL, DISTANT, FIRST_BOX, SELL, SOURCE, first_of, second_of, verb_of
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, State
+from cottonopolis.engine.state import ACTION, AGAIN, ASK_BEER, BONUS, State
 from cottonopolis.game.wanted import Wanted, WantedPart
 
 
@@ -87,7 +87,7 @@ class SalesAhead:
         if not self._n_bonuses:
             return True
         buyers = {buyer: n for part in left for buyer, n in part.bonuses.items()}
-        if state.stage == BEER:
+        if state.stage == ASK_BEER:
             buyers[state.space] = self._sales[state.target, state.space].n_bonuses
         n_ahead = sum(n for buyer, n in buyers.items() if state.open_markets >> buyer & 1)
         return self._n_bonuses <= state.bonus_due + n_ahead
@@ -95,7 +95,7 @@ class SalesAhead:
     def _has_beer(self, state: State, left: Sequence[_PartAhead]) -> bool:
         """Whether every barrel that is still needed can have a source of its own."""
         needs = [need for part in left for need in part.needs]
-        if state.stage == BEER:
+        if state.stage == ASK_BEER:
             needs += _barrels(self._sales[state.target, state.space].sources, state.beer_due)
         return _can_assign(needs, {move: _stock(state, move) for move in self._sources})
 
@@ -120,7 +120,7 @@ def _part_ahead(wanted: Wanted, part: WantedPart, state: State, sales: Iterable[
 def _sale(rules: RuleSet, state: State, move: int) -> _Sale:
     table = state.copy()
     take(rules, table, move)
-    answers = legal(rules, table) if table.stage == BEER else []
+    answers = legal(rules, table) if table.stage == ASK_BEER else []
     n_barrels, n_bonuses = table.beer_due, 0
     if answers and verb_of(answers[-1]) == BARREL:
         take(rules, table, answers[-1])

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cottonopolis.content import Content, Document
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import State
-    from cottonopolis.game.reasons.case import Catalogue
-    from cottonopolis.notation.position_own import Extras
+    from cottonopolis.game.reasons.case import ReasonCatalogue
+    from cottonopolis.notation.position_hooks import Extras
     from cottonopolis.think.judge import Judge
     from cottonopolis.think.weights import Weights
 
@@ -40,7 +40,7 @@ class GameDefinition:
     """The model of its data, with the tables that only it has or cannot be without; None for `Document` as it is."""
     position: Extras
     """Its own lines of a position, the questions and verbs that it has, its currency."""
-    reasons: Catalogue
+    reasons: ReasonCatalogue
     """Why a request is refused: its verbs, the order of its reasons and the rule of each."""
     letter: str
     """The first letter of the ids of its numbered rules, such as `B-sell-01`."""

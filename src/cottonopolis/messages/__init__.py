@@ -1,5 +1,5 @@
 """Every sentence for people, by key, in any language that has a file."""
 
-from cottonopolis.messages.catalogue import Catalogue, catalogue, languages, say
+from cottonopolis.messages.texts import Messages, languages, messages_in, say
 
-__all__ = ["Catalogue", "catalogue", "languages", "say"]
+__all__ = ["Messages", "languages", "messages_in", "say"]

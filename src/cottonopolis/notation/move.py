@@ -34,7 +34,7 @@ from cottonopolis.engine.move import (
     verb_of,
 )
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.state import AGAIN, BEER, BONUS, COAL, TURN_END, State
+from cottonopolis.engine.state import AGAIN, ASK_BEER, ASK_COAL, BONUS, TURN_END, State
 from cottonopolis.notation.action import LETTERS
 
 VERB_OF = {
@@ -172,7 +172,7 @@ def _new_answer(content: Content, rules: RuleSet, state: State, move: int, tile:
     kind = _KINDS.get(verb) or _STAGE_KINDS.get(state.stage, "action")
     word = _WORDS[verb if kind in ("action", "again") else state.verb]
     if verb in (SOURCE, BARREL):
-        resource = {COAL: "coal", BEER: "beer"}.get(state.stage) or second_resource(content)
+        resource = {ASK_COAL: "coal", ASK_BEER: "beer"}.get(state.stage) or second_resource(content)
         source = slot_code(content, first) if verb == SOURCE else space_code(content, first)
         return Answer(move, kind, word, resource=resource, source=source)
     if verb in (CARD, TAKE):

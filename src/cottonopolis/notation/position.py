@@ -17,8 +17,8 @@ from cottonopolis.errors import NotationError
 from cottonopolis.notation.position_build import build_state
 from cottonopolis.notation.position_draft import MOST_CHANCE, SEAT_WORDS, TABLE_WORDS, Reader
 from cottonopolis.notation.position_format import format_sheet
+from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.notation.position_lines import Item, Line, split_lines
-from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.position_sheet import sheet_of
 
 _SEAT = re.compile(r"[^\W\d]\w{0,31}(-\w{1,31})?")

@@ -16,9 +16,9 @@ from cottonopolis.engine.state import ACTION, DEBT, OVER, TURN_END, State
 from cottonopolis.engine.tiles import place_tile
 from cottonopolis.notation.position_cards import deal_cards
 from cottonopolis.notation.position_draft import Draft, SeatDraft, TileDraft
+from cottonopolis.notation.position_hooks import Extras, Marks
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.notation.position_names import find_slot
-from cottonopolis.notation.position_own import Extras, Marks
 from cottonopolis.notation.position_question import check_question, read_question
 
 

@@ -9,8 +9,8 @@ from cottonopolis.engine.kit import WILD_INDUSTRY_CARD, WILD_PLACE_CARD
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
 from cottonopolis.notation.position_draft import Cards, Draft, TileShuffle
+from cottonopolis.notation.position_hooks import Extras
 from cottonopolis.notation.position_lines import Item
-from cottonopolis.notation.position_own import Extras
 
 WILD_KINDS = (WILD_PLACE_CARD, WILD_INDUSTRY_CARD)
 

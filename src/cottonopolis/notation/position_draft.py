@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from cottonopolis.content import Content
 from cottonopolis.content.read import nearest
 from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.notation.position_hooks import Extras
 from cottonopolis.notation.position_lines import Item, Line
 from cottonopolis.notation.position_names import find_card, find_industry, find_link, find_tile
-from cottonopolis.notation.position_own import Extras
 
 MOST_MONEY = 99_999
 MOST_VP = 9_999

@@ -14,7 +14,7 @@ from cottonopolis.engine.state import OVER
 from cottonopolis.errors import NotationError
 from cottonopolis.notation.position_build import CLOSED, most_actions, most_cubes
 from cottonopolis.notation.position_cards import n_deck_cards
-from cottonopolis.notation.position_own import Extras, extras_of
+from cottonopolis.notation.position_hooks import Extras, extras_of
 from cottonopolis.notation.position_question import format_question
 from cottonopolis.notation.position_sheet import PlayerSheet, Sheet
 

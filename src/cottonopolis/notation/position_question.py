@@ -5,7 +5,7 @@ from __future__ import annotations
 from cottonopolis.content import Content
 from cottonopolis.content.read import nearest
 from cottonopolis.engine.actions.link import line_mask
-from cottonopolis.engine.doors import legal, take
+from cottonopolis.engine.api import legal, take
 from cottonopolis.engine.kit import Kit
 from cottonopolis.engine.links import n_link_tiles
 from cottonopolis.engine.lists import with_item
@@ -15,29 +15,29 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import (
     ACTION,
     AGAIN,
-    BEER,
+    ASK_BEER,
+    ASK_COAL,
+    ASK_IRON,
     BONUS,
-    COAL,
     DEBT,
     DISCARD,
     DRAWING,
-    IRON,
     OVER,
     TURN_END,
     State,
 )
 from cottonopolis.notation.move import VERB_OF, buyer_code, slot_code
 from cottonopolis.notation.position_draft import MOST_MONEY
+from cottonopolis.notation.position_hooks import Extras
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.notation.position_names import find_card, find_link, find_slot, find_tile
-from cottonopolis.notation.position_own import Extras
 from cottonopolis.notation.position_sheet import QuestionSheet
 
 STAGES = {
     "action": ACTION,
-    "coal": COAL,
-    "iron": IRON,
-    "beer": BEER,
+    "coal": ASK_COAL,
+    "iron": ASK_IRON,
+    "beer": ASK_BEER,
     "card": DISCARD,
     "again": AGAIN,
     "bonus": BONUS,
@@ -47,9 +47,9 @@ STAGES = {
 }
 _VERB_WORDS = {verb: word for word, verb in VERB_OF.items()}
 _VERBS_AT = {
-    COAL: (BUILD, COMBINE, LINK),
-    IRON: (BUILD, COMBINE, DEVELOP, LINK),
-    BEER: (LINK, SELL),
+    ASK_COAL: (BUILD, COMBINE, LINK),
+    ASK_IRON: (BUILD, COMBINE, DEVELOP, LINK),
+    ASK_BEER: (LINK, SELL),
     DISCARD: tuple(_VERB_WORDS),
     AGAIN: (LINK, DEVELOP, SELL),
     BONUS: (SELL,),
@@ -102,13 +102,13 @@ class _Said:
 def stage_words(content: Content, extras: Extras) -> dict[int, str]:
     """By question that can be open in a game: its word."""
     second = str(content.document.resources[1])
-    return {stage: second if stage == IRON else word for word, stage in STAGES.items() if stage in extras.stages}
+    return {stage: second if stage == ASK_IRON else word for word, stage in STAGES.items() if stage in extras.stages}
 
 
 def find_stage(item: Item, content: Content, extras: Extras, word: str) -> int:
     """The question of a word; one that this game never asks is refused."""
     words = stage_words(content, extras)
-    by_word = {other: stage for stage, other in words.items()} | {"iron": IRON}
+    by_word = {other: stage for stage, other in words.items()} | {"iron": ASK_IRON}
     if word.lower() not in by_word:
         item.fail(f"expected one of the questions {', '.join(words.values())}")
     return by_word[word.lower()]
@@ -248,11 +248,11 @@ def _read_numbers(content: Content, rules: RuleSet, extras: Extras, state: State
     most_beer = {SELL: kit.beer_of[state.tile], LINK: rules.numbers.second_link_beer if state.n_done else 0}.get(
         verb, 0
     )
-    state.coal_due = _due(said, "coal due", most_coal, is_asked=stage == COAL, is_past=stage != COAL)
-    is_past = stage not in (COAL, IRON)
-    state.iron_due = _due(said, "iron due", most_iron, is_asked=stage == IRON, is_past=is_past)
-    is_past = stage not in (COAL, IRON, BEER)
-    state.beer_due = _due(said, "beer due", most_beer, is_asked=stage == BEER, is_past=is_past)
+    state.coal_due = _due(said, "coal due", most_coal, is_asked=stage == ASK_COAL, is_past=stage != ASK_COAL)
+    is_past = stage not in (ASK_COAL, ASK_IRON)
+    state.iron_due = _due(said, "iron due", most_iron, is_asked=stage == ASK_IRON, is_past=is_past)
+    is_past = stage not in (ASK_COAL, ASK_IRON, ASK_BEER)
+    state.beer_due = _due(said, "beer due", most_beer, is_asked=stage == ASK_BEER, is_past=is_past)
     # The card is discarded in the first part of an action.
     most_cards = 0 if state.n_done else extras.cards_for(content, rules, verb)
     least_cards = min(most_cards, 1)

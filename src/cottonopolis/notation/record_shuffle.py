@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from cottonopolis.content import Content
 from cottonopolis.engine.kit import WILD_INDUSTRY_CARD, WILD_PLACE_CARD
 from cottonopolis.engine.state import State
+from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.notation.position_lines import Item
-from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.record import Shuffle
 
 ORDER = "order"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cottonopolis.content import Content
-from cottonopolis.engine.doors import take
+from cottonopolis.engine.api import take
 from cottonopolis.engine.mat import lowest_tile
 from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, LINK, SOURCE, first_of, verb_of
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.state import COAL, IRON, State
+from cottonopolis.engine.state import ASK_COAL, ASK_IRON, State
 from cottonopolis.notation.move import Answer, answer_of, bought_cube, format_action, second_resource
 
 _WHOLE = ("give", "repay", "end")
@@ -31,9 +31,9 @@ class Trail:
         """Takes one answer and writes it down; gives the whole action when it ends one."""
         answer = move if isinstance(move, Answer) else answer_of(self._content, self._rules, state, move)
         is_source = verb_of(move) == SOURCE
-        if is_source and state.stage == COAL:
+        if is_source and state.stage == ASK_COAL:
             self._coal -= 1
-        elif is_source and state.stage == IRON:
+        elif is_source and state.stage == ASK_IRON:
             self._buy_coal()
             self._iron -= 1
         else:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from librt.strings import BytesWriter
 
 from cottonopolis.engine.bits import lowest_bit
-from cottonopolis.observe.sight import SHOWS_GONE, SHOWS_REVEALED, is_wild
+from cottonopolis.observe.observation_layout import SHOWS_GONE, SHOWS_REVEALED, is_wild
 from cottonopolis.observe.writing import write_number, write_one_of
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cottonopolis.engine.state import Player, State
     from cottonopolis.engine.words import Int, Mask, Seat, Tile
     from cottonopolis.observe.memory import Memory
-    from cottonopolis.observe.sight import Sight
+    from cottonopolis.observe.observation_layout import Sight
 
 
 def write_question(sight: Sight, state: State, seat: Seat, out: BytesWriter) -> None:

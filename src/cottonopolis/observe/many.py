@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from librt.strings import BytesWriter
 
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.engine.state import OVER
 from cottonopolis.observe.writing import own
 
 if TYPE_CHECKING:
     from cottonopolis.engine.words import Int, Seat
-    from cottonopolis.observe.table import Table
+    from cottonopolis.observe.learn_table import LearnTable
 
 
 WAIT: Final = 0
@@ -30,7 +30,7 @@ class Many:
     for the processor.
     """
 
-    tables: list[Table]
+    tables: list[LearnTable]
     seats: list[Seat]
     """Who looks and answers."""
     rngs: list[Int]
@@ -46,7 +46,7 @@ class Many:
     masks: BytesWriter
     """What the seats may answer, one byte an answer; nothing where it is not their turn."""
 
-    def __init__(self, tables: list[Table], others: Int, *, is_seen: bool) -> None:
+    def __init__(self, tables: list[LearnTable], others: Int, *, is_seen: bool) -> None:
         self.tables = tables
         self.seats = [0] * len(tables)
         self.rngs = [0] * len(tables)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.move import CARD, DECK, TAKE, first_of, verb_of
-from cottonopolis.observe.sight import is_wild
+from cottonopolis.observe.observation_layout import is_wild
 
 if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet

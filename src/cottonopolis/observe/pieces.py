@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cottonopolis.engine.state import State
     from cottonopolis.engine.words import Card, Int, Mask, Seat, Tile
     from cottonopolis.observe.memory import Memory
-    from cottonopolis.observe.sight import Sight
+    from cottonopolis.observe.observation_layout import Sight
 
 
 class SeatPieces:

@@ -25,7 +25,7 @@ from cottonopolis.engine.move import (
     second_of,
     verb_of,
 )
-from cottonopolis.observe.table import Table
+from cottonopolis.observe.learn_table import LearnTable
 from cottonopolis.rl.coding import VERBS
 from cottonopolis.rl.setting import Setting
 
@@ -92,7 +92,7 @@ def _tiles(known: Setting) -> Features:
     return np.array([*lists, kit.worth_of], np.int16).T
 
 
-def candidates(known: Setting, table: Table) -> tuple[list[int], Features]:
+def candidates(known: Setting, table: LearnTable) -> tuple[list[int], Features]:
     """The numbers of the legal answers and one row of features for each; only what the seat to move may know."""
     numbers = table.legal_numbers()
     names, state, kit, board = columns(known), table.state, known.content.kit, known.content.board

@@ -35,7 +35,7 @@ from cottonopolis.engine.move import (
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import DEBT, TURN_END
 from cottonopolis.notation.move import buyer_code, slot_code, space_code
-from cottonopolis.notation.position_own import extras_of
+from cottonopolis.notation.position_hooks import extras_of
 
 ENCODING = "staged-1"
 """Version of the encoding; it changes when a number comes to mean another answer."""

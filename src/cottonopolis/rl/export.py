@@ -13,11 +13,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from cottonopolis.content import Content
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.errors import ExportError, ReplayError
 from cottonopolis.game import Game, replay
 from cottonopolis.notation.record import Record
-from cottonopolis.observe.table import Table
+from cottonopolis.observe.learn_table import LearnTable
 from cottonopolis.rl.coding import ENCODING
 from cottonopolis.rl.rewards import final_rewards, places
 from cottonopolis.rl.schema import SCHEMA
@@ -133,7 +133,7 @@ def _rows(known: Setting, name: str, game: Game) -> Iterator[dict[str, Any]]:
         yield {"game": name, "player": game.seats[seat], **row, **outcome}
 
 
-def _row(known: Setting, table: Table, n: int, move: int) -> dict[str, Any]:
+def _row(known: Setting, table: LearnTable, n: int, move: int) -> dict[str, Any]:
     assert move in legal(table.rules, table.state)
     seat = table.mover()
     return {

@@ -11,7 +11,7 @@ import numpy as np
 
 from cottonopolis.content import Content
 from cottonopolis.notation.position_sheet import PlayerSheet, Sheet
-from cottonopolis.observe.sight import N_STAGES, N_VERBS
+from cottonopolis.observe.observation_layout import N_STAGES, N_VERBS
 from cottonopolis.observe.writing import LEAST, MOST
 from cottonopolis.rl.schema import Array
 from cottonopolis.rl.setting import Setting

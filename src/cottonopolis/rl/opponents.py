@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cottonopolis.bots import Bot, Clock, make_bot
-from cottonopolis.engine.doors import legal
+from cottonopolis.engine.api import legal
 from cottonopolis.errors import BotError, EnvironmentOptionError
-from cottonopolis.observe.table import Table
+from cottonopolis.observe.learn_table import LearnTable
 from cottonopolis.rl.setting import Setting
 from cottonopolis.rl.watching import view_of_table
 
@@ -40,7 +40,7 @@ class Opponents:
         self.is_uniform = not self.is_self and all(name == UNIFORM for name in specs)
         self._bots = [None if name == UNIFORM else _bot(name) for name in specs]
 
-    def play(self, table: Table, seat: int, rng: int) -> int:
+    def play(self, table: LearnTable, seat: int, rng: int) -> int:
         """Answers until it is the turn of `seat` or the game has ended; takes and gives the generator of chance."""
         if self.is_self:
             return rng

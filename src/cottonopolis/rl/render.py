@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from cottonopolis.engine.bits import bits
 from cottonopolis.errors import EnvironmentOptionError
-from cottonopolis.observe.table import Table
+from cottonopolis.observe.learn_table import LearnTable
 from cottonopolis.rl.setting import Setting
 from cottonopolis.rl.watching import view_of_table
 from cottonopolis.views import format_view
@@ -35,7 +35,7 @@ def check_render_mode(mode: str | None) -> str | None:
     return mode
 
 
-def render(known: Setting, table: Table, mode: str) -> str | NDArray[np.uint8]:
+def render(known: Setting, table: LearnTable, mode: str) -> str | NDArray[np.uint8]:
     """The table as text (`ansi`), as an array of pixels (`rgb_array`), or as a drawing (`svg`)."""
     if mode == "ansi":
         return format_view(view_of_table(known, table, None))
@@ -46,7 +46,7 @@ def render(known: Setting, table: Table, mode: str) -> str | NDArray[np.uint8]:
 
 
 def _shapes(
-    known: Setting, table: Table, height: int
+    known: Setting, table: LearnTable, height: int
 ) -> tuple[list[tuple[Point, Point, Colour, int]], list[tuple[Point, Colour, bool, str]]]:
     """Lines with their colours and widths, and slots with their colours, whether they are flipped, and their tiles."""
     content, state = known.content, table.state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cottonopolis.errors import EnvironmentOptionError
-from cottonopolis.observe.table import Table
+from cottonopolis.observe.learn_table import LearnTable
 
 REWARDS = {
     "rank": "at the end: from 1 for the first place down to -1 for the last, equal steps; equal players share",
@@ -24,7 +24,7 @@ def check_reward(word: str) -> str:
     return word
 
 
-def places(table: Table) -> list[int]:
+def places(table: LearnTable) -> list[int]:
     """Places by seat, 1 for the winner; players who are equal in everything share a place."""
     keys = [table.rules.final_key(table.state, player) for player in table.state.players]
     return [1 + sum(other > key for other in keys) for key in keys]
@@ -36,7 +36,7 @@ def against_others(points: list[int]) -> list[float]:
     return [own - (total - own) / (n - 1) for own in points]
 
 
-def final_rewards(word: str, table: Table) -> list[float]:
+def final_rewards(word: str, table: LearnTable) -> list[float]:
     """By seat, at the end of a game: `rank`, `win` or `margin`."""
     found = places(table)
     n = len(found)
@@ -57,12 +57,12 @@ class Rewarder:
         self.level: list[float] = []
         """By seat, for rewards that come during the game: what they are the change of."""
 
-    def begin(self, table: Table) -> None:
+    def begin(self, table: LearnTable) -> None:
         """A new game."""
         if self.is_shaped:
             self.level = self._level(table)
 
-    def rewards(self, table: Table) -> list[float] | None:
+    def rewards(self, table: LearnTable) -> list[float] | None:
         """By seat; None if all are zero."""
         if self.is_shaped:
             now = self._level(table)
@@ -71,7 +71,7 @@ class Rewarder:
             return found
         return final_rewards(self.word, table) if table.mover() < 0 else None
 
-    def _level(self, table: Table) -> list[float]:
+    def _level(self, table: LearnTable) -> list[float]:
         if self.word == "change":
             return against_others([player.vp for player in table.state.players])
         return against_others([table.standing(seat) for seat in range(table.sight.n_seats)])

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cottonopolis.content import Content
-from cottonopolis.observe.sight import MOST_CUBES, N_STAGES, N_VERBS, Sight
+from cottonopolis.observe.observation_layout import MOST_CUBES, N_STAGES, N_VERBS, Sight
 from cottonopolis.observe.writing import LEAST, MOST
 
 SCHEMA = "observation-1"

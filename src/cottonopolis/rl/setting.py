@@ -11,10 +11,10 @@ from cottonopolis.content.load import Option
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.errors import EnvironmentOptionError
 from cottonopolis.game import build_rules
-from cottonopolis.notation.position_own import extras_of
+from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.observe.codes import Codes
-from cottonopolis.observe.sight import SHOWS_GONE, SHOWS_REVEALED, SHOWS_TILES, Sight
-from cottonopolis.observe.table import Table
+from cottonopolis.observe.learn_table import LearnTable
+from cottonopolis.observe.observation_layout import SHOWS_GONE, SHOWS_REVEALED, SHOWS_TILES, Sight
 from cottonopolis.rl.coding import moves_of, name_of
 from cottonopolis.rl.schema import Schema, schema_of
 
@@ -41,12 +41,12 @@ class Setting:
             raise TypeError("only settings that `setting` has made can be pickled")
         return setting, self.made_of
 
-    def new_table(self, seed: int) -> Table:
+    def new_table(self, seed: int) -> LearnTable:
         """A new game, all its chance taken from the seed."""
-        return Table(self.rules, self.codes, self.sight, self.rules.start(seed))
+        return LearnTable(self.rules, self.codes, self.sight, self.rules.start(seed))
 
-    def table_after(self, seed: int, log: Sequence[int]) -> Table:
-        """A game after the answers of a log, forced ones included: what `Table.memory` has of a table is enough."""
+    def table_after(self, seed: int, log: Sequence[int]) -> LearnTable:
+        """The game after the answers of a log, forced ones too: what `LearnTable.memory` has of a table is enough."""
         table = self.new_table(seed)
         while len(table.memory.log) < len(log):
             table.follow(log[len(table.memory.log)])

@@ -9,7 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from cottonopolis.errors import EnvironmentOptionError
-from cottonopolis.observe.table import Table
+from cottonopolis.observe.learn_table import LearnTable
 from cottonopolis.rl.candidates import candidates, columns, most_candidates
 from cottonopolis.rl.setting import Setting
 
@@ -76,7 +76,7 @@ class Forms:
         }
         return spaces.Dict({"observation": spaces.Dict(parts), "action_mask": mask})
 
-    def observation(self, table: Table, seat: int) -> Any:
+    def observation(self, table: LearnTable, seat: int) -> Any:
         """What a seat may know, in the form of this environment."""
         if self._is_flat:
             return np.ndarray(self._size, _INT16, table.wide_observation(seat))
@@ -95,7 +95,7 @@ class Forms:
         """Flat observations as floats."""
         return observations * self._scales
 
-    def mask(self, table: Table, seat: int) -> Mask:
+    def mask(self, table: LearnTable, seat: int) -> Mask:
         """The legal answers of a seat; none if it is not its turn."""
         if table.mover() != seat:
             return self.no_mask
@@ -105,14 +105,14 @@ class Forms:
             return mask
         return np.frombuffer(table.mask(), np.int8)
 
-    def number(self, table: Table, action: int) -> int:
+    def number(self, table: LearnTable, action: int) -> int:
         """The staged number of an action, -1 if there is none."""
         if self.encoding == "staged":
             return action
         numbers = table.legal_numbers()
         return numbers[action] if 0 <= action < len(numbers) else -1
 
-    def _listed(self, vector: NDArray[np.int16], table: Table, seat: int) -> dict[str, Any]:
+    def _listed(self, vector: NDArray[np.int16], table: LearnTable, seat: int) -> dict[str, Any]:
         rows = np.zeros((self.n_answers, len(columns(self.known))), np.int16)
         if table.mover() == seat:
             _, found = candidates(self.known, table)

@@ -15,23 +15,23 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cottonopolis.game.record import engine_version
-from cottonopolis.server import load, public, routes
+from cottonopolis.server import load_routes, public, routes
 from cottonopolis.server.bots import Bots
+from cottonopolis.server.cleanup import Cleanup
 from cottonopolis.server.compression import Compression
-from cottonopolis.server.desk import Desk
-from cottonopolis.server.forget import Forgetting
-from cottonopolis.server.house import House
-from cottonopolis.server.listen import Wakes
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.middleware import Middleware
 from cottonopolis.server.no_page import no_page
 from cottonopolis.server.page_files import page_files
-from cottonopolis.server.post import Post
 from cottonopolis.server.problems import refusal
 from cottonopolis.server.quick import QuickRequests
 from cottonopolis.server.refusals import Refused
+from cottonopolis.server.services import Services
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Store
+from cottonopolis.server.table_cache import TableCache
+from cottonopolis.server.wakeups import Wakeups
+from cottonopolis.server.webhook_queue import WebhookQueue
 
 
 class App(FastAPI):
@@ -65,15 +65,15 @@ def build_app(settings: Settings) -> FastAPI:
     """The application of a server; it opens its database when it begins and closes everything when it ends."""
     metrics = Metrics()
     store = Store(settings.database)
-    house = House(settings, store, metrics)
+    cache = TableCache(settings, store, metrics)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         await store.open()
-        async with house.engine, Wakes(house), Bots(house), Post(house), Forgetting(house):
+        async with cache.engine, Wakeups(cache), Bots(cache), WebhookQueue(cache), Cleanup(cache):
             yield
-            house.hub.close()
-        await house.presence.end()
+            cache.listeners.close()
+        await cache.presence.end()
         await store.close()
 
     app = App(
@@ -86,8 +86,8 @@ def build_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=life,
     )
-    app.state.desk = Desk(house)
-    app.include_router(load.router)
+    app.state.services = Services(cache)
+    app.include_router(load_routes.router)
     app.include_router(routes.router)
     app.include_router(public.router)
     for kind in (Refused, RequestValidationError, HTTPException, SQLAlchemyError, Exception):
@@ -96,7 +96,7 @@ def build_app(settings: Settings) -> FastAPI:
         app.mount("/", page_files(settings.page), name="page")
     else:
         app.add_api_route("/", no_page, include_in_schema=False)
-    layers: ASGIApp = Compression(QuickRequests(partial(FastAPI.__call__, app), app.state.desk))
+    layers: ASGIApp = Compression(QuickRequests(partial(FastAPI.__call__, app), app.state.services))
     if settings.origins:
         origins = list(settings.origins)
         layers = CORSMiddleware(layers, allow_origins=origins, allow_methods=["*"], allow_headers=["*"])

@@ -14,9 +14,9 @@ from cottonopolis.errors import CottonopolisError
 from cottonopolis.server.background import Background
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import game_log_of
-from cottonopolis.server.house import House
 from cottonopolis.server.refusals import Conflict, Refused
-from cottonopolis.server.table import Table
+from cottonopolis.server.server_table import ServerTable
+from cottonopolis.server.table_cache import TableCache
 from cottonopolis.server.thinking import BotTurn
 from cottonopolis.server.turns import play_for_bot
 from cottonopolis.server.workers import WorkerFailed, Workers
@@ -32,11 +32,11 @@ _FALLBACK = "random"
 class Bots(Background):
     """The bots of a process, as long as the server runs."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, cache: TableCache) -> None:
         super().__init__()
-        self._house = house
+        self._cache = cache
         self._owner = secrets.token_hex(8)
-        self._workers = Workers(house.settings.workers, house.metrics.worker_restarts.inc)
+        self._workers = Workers(cache.settings.workers, cache.metrics.worker_restarts.inc)
         self._running: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._unplayable: set[str] = set()
         """Tables of other rules, which are not tried again: their games would be replayed each time."""
@@ -48,14 +48,14 @@ class Bots(Background):
 
     async def __aenter__(self) -> Self:
         """Begins to play, first what another process has left behind."""
-        if self._house.settings.workers:
+        if self._cache.settings.workers:
             self._workers.begin()
-            self._house.on_bot_due = self._begin_turn
+            self._cache.on_bot_due = self._begin_turn
         return await super().__aenter__()
 
     async def __aexit__(self, *_: object) -> None:
         """Ends it; turns that are not played yet are played by whoever starts next."""
-        self._house.on_bot_due = lambda _: None
+        self._cache.on_bot_due = lambda _: None
         await super().__aexit__()
         tasks = list(self._running.values())
         for task in tasks:
@@ -63,7 +63,7 @@ class Bots(Background):
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._workers.end()
 
-    def _begin_turn(self, table: Table) -> None:
+    def _begin_turn(self, table: ServerTable) -> None:
         key = (table.id, table.ply)
         if key not in self._running:
             task = asyncio.create_task(self._play(table.code, table.id, table.ply))
@@ -72,21 +72,21 @@ class Bots(Background):
 
     async def run(self) -> None:
         """Looks for turns that nobody plays."""
-        while self._house.settings.workers:
+        while self._cache.settings.workers:
             try:
-                async with self._house.store.reading() as reading:
+                async with self._cache.store.reading() as reading:
                     due = await reading.bots_due(self._owner, _AT_ONCE)
                 for row in due:
                     if row["code"] not in self._unplayable:
                         await self._begin_at(row["code"])
             except SQLAlchemyError as error:
                 LOGGER.warning("sweep_failed", extra={"fields": {"why": type(error).__name__}})
-            await asyncio.sleep(self._house.settings.sweep)
+            await asyncio.sleep(self._cache.settings.sweep)
 
     async def _begin_at(self, code: str) -> None:
         """Begins at a table that may not be playable any more; others are not held up by it."""
         try:
-            table = await self._house.table(code)
+            table = await self._cache.table(code)
         except Refused as error:
             LOGGER.warning("sweep_failed", extra={"fields": {"why": error.code}})
             if isinstance(error, Conflict):
@@ -96,10 +96,10 @@ class Bots(Background):
             self._begin_turn(table)
 
     async def _play(self, code: str, table_id: int, ply: int) -> None:
-        metrics = self._house.metrics
+        metrics = self._cache.metrics
         begun = time.perf_counter()
         try:
-            table = await self._house.table(code)
+            table = await self._cache.table(code)
             job = _job(table)
             if job is None or table.ply != ply:
                 return
@@ -112,7 +112,7 @@ class Bots(Background):
                     await self._claim(table_id, ply)
             finally:
                 thinking.cancel()
-            is_played = await play_for_bot(self._house, code, ply, thinking.result())
+            is_played = await play_for_bot(self._cache, code, ply, thinking.result())
             metrics.bot_turns.labels("played" if is_played else "late").inc()
             metrics.bot_seconds.observe(time.perf_counter() - begun)
         except (SQLAlchemyError, CottonopolisError) as error:
@@ -120,7 +120,7 @@ class Bots(Background):
             LOGGER.warning("bot_failed", extra={"fields": {"why": str(error)[:200]}})
 
     async def _claim(self, table_id: int, ply: int) -> bool:
-        async with self._house.store.writing() as writing:
+        async with self._cache.store.writing() as writing:
             return await writing.claim(table_id, ply, self._owner, _LEASE)
 
     async def _think(self, job: BotTurn, client: Client, *, is_awaited: bool) -> list[int]:
@@ -134,7 +134,7 @@ class Bots(Background):
         return answers
 
 
-def _job(table: Table) -> BotTurn | None:
+def _job(table: ServerTable) -> BotTurn | None:
     game, seat = table.game, table.to_move
     if game is None or seat is None or not table.is_bot_due:
         return None

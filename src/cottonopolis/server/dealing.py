@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from cottonopolis.game import Game
 from cottonopolis.game.deal import coming_shuffles, record_to_come, shuffle_outcomes
 from cottonopolis.notation.commitment import commitment_of
-from cottonopolis.server.table import HUMAN, OVER, Deal, Table, begin, sample_game
+from cottonopolis.server.server_table import HUMAN, OVER, Deal, ServerTable, begin, sample_game
 
 SETTLED = Deal(())
 """Of a table at which nothing is left to be dealt by this module: a text says it, or the seed of a known game."""
@@ -24,7 +24,7 @@ def new_chance() -> random.Random:
     return random.SystemRandom()
 
 
-def new_deal(table: Table, names: Sequence[str]) -> Deal | None:
+def new_deal(table: ServerTable, names: Sequence[str]) -> Deal | None:
     """What all coming shuffles of a table give, None if only bots play."""
     if not any(seat.kind == HUMAN for seat in table.seats):
         return None
@@ -42,12 +42,12 @@ def new_deal(table: Table, names: Sequence[str]) -> Deal | None:
     return Deal(tuple(outcomes), commitment_of(nonce, record), nonce)
 
 
-def copied_deal(table: Table) -> Deal:
+def copied_deal(table: ServerTable) -> Deal:
     """The deal of a copy of a game that nobody plays on; what it gives may be known, so it promises nothing."""
     return SETTLED if table.deal is None else Deal(table.deal.outcomes)
 
 
-def opened(table: Table) -> tuple[str | None, str | None]:
+def opened(table: ServerTable) -> tuple[str | None, str | None]:
     """The commitment of a table and its nonce, which is shown once the game has ended.
 
     A game that was closed before its end opens nothing, like its record: cards that nobody turned over stay hidden.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cottonopolis.content.load import Option
 from cottonopolis.game import Game
-from cottonopolis.server.table import Table, begin_game
+from cottonopolis.server.server_table import ServerTable, begin_game
 
 _KEPT = 200
 """Games that a process remembers, so that it has to play only what is new."""
@@ -30,7 +30,7 @@ class GameLog:
     """What the shuffles of the game give; if there are none, the seed says it."""
 
 
-def game_log_of(table: Table, game: Game) -> GameLog:
+def game_log_of(table: ServerTable, game: Game) -> GameLog:
     """The game of a table, to be rebuilt elsewhere."""
     return GameLog(
         table=table.id,

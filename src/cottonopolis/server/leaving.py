@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cottonopolis.server.house import Change
+from cottonopolis.server.callers import Caller
 from cottonopolis.server.levels import check_level, levels
-from cottonopolis.server.look import log_of
-from cottonopolis.server.people import Guest
 from cottonopolis.server.proposals import is_absent, send_away, settle
 from cottonopolis.server.refusals import Conflict, Illegal, NotAllowed, NotFound
+from cottonopolis.server.responses import log_of
+from cottonopolis.server.server_table import HUMAN, LEFT, OPEN, OPEN_SEAT, PLAYING, ServerTable
 from cottonopolis.server.settings import Settings
-from cottonopolis.server.table import HUMAN, LEFT, OPEN, OPEN_SEAT, PLAYING, Table
+from cottonopolis.server.table_cache import Change
 from cottonopolis.server.wire import FreeIn, LeaveIn, LogOut, Out
 
 
-async def leave(change: Change, who: Guest, settings: Settings, asked: LeaveIn) -> Out:
+async def leave(change: Change, who: Caller, settings: Settings, asked: LeaveIn) -> Out:
     """Leaves for good: an open table gets its seat back, in a game the others decide whether a bot plays on."""
     level = _level(settings, asked.level)
     table = change.after
@@ -32,7 +32,7 @@ async def leave(change: Change, who: Guest, settings: Settings, asked: LeaveIn) 
     return Out()
 
 
-async def free(change: Change, who: Guest, settings: Settings, seat: int, asked: FreeIn) -> LogOut:
+async def free(change: Change, who: Caller, settings: Settings, seat: int, asked: FreeIn) -> LogOut:
     """Sends somebody away, or asks the others whether they want that.
 
     At an open table the host decides. In a game the others are asked, unless there is nobody to be asked or the host
@@ -65,7 +65,7 @@ async def free(change: Change, who: Guest, settings: Settings, seat: int, asked:
     return log_of(table, before)
 
 
-def _check_seat(table: Table, who: Guest, seat: int, level: str | None) -> None:
+def _check_seat(table: ServerTable, who: Caller, seat: int, level: str | None) -> None:
     if table.status not in (OPEN, PLAYING):
         raise Conflict("not_playing", "this table is not being played")
     if seat >= len(table.seats):

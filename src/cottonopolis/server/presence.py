@@ -12,8 +12,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.server.keys import hashed
 from cottonopolis.server.refusals import Refused
+from cottonopolis.server.server_table import ServerTable
 from cottonopolis.server.store import Store
-from cottonopolis.server.table import Table
 
 LOGGER = logging.getLogger("cottonopolis.server")
 _SECONDS = 3600.0
@@ -25,7 +25,7 @@ _MOST = 50_000
 class Presence:
     """The uses of secrets that this process knows of."""
 
-    def __init__(self, store: Store, table: Callable[[str], Awaitable[Table]]) -> None:
+    def __init__(self, store: Store, table: Callable[[str], Awaitable[ServerTable]]) -> None:
         self._store = store
         self._table = table
         self._noted: OrderedDict[tuple[str, str], float] = OrderedDict()
@@ -74,7 +74,7 @@ class Presence:
         await asyncio.gather(*self._writing, return_exceptions=True)
 
 
-def _sat_down(table: Table, seats: list[int]) -> float:
+def _sat_down(table: ServerTable, seats: list[int]) -> float:
     """When somebody joined with these seats, which was written then; long ago if nobody did.
 
     Seats that were there when the table was made may be those of a rematch, and have been recovered elsewhere.

@@ -5,18 +5,18 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from cottonopolis.server.house import Change
-from cottonopolis.server.look import log_of
-from cottonopolis.server.people import Guest
+from cottonopolis.server.callers import Caller
 from cottonopolis.server.refusals import NotAllowed, NotFound
+from cottonopolis.server.responses import log_of
+from cottonopolis.server.server_table import BOT, HUMAN, OPEN_SEAT, PLAYING, Proposal, Seat, ServerTable
 from cottonopolis.server.settings import Settings
-from cottonopolis.server.table import BOT, HUMAN, OPEN_SEAT, PLAYING, Proposal, Seat, Table
+from cottonopolis.server.table_cache import Change
 from cottonopolis.server.wire import LogOut
 
 _HOUR = 3600.0
 
 
-async def vote(change: Change, who: Guest, settings: Settings, proposal_id: int, *, agree: bool) -> LogOut:
+async def vote(change: Change, who: Caller, settings: Settings, proposal_id: int, *, agree: bool) -> LogOut:
     """Answers a proposal; with the last yes it is done, with the first no it is not."""
     table = change.after
     proposal = table.proposals.get(proposal_id)
@@ -90,6 +90,6 @@ async def send_away(change: Change, seat: int, level: str | None, of: int | None
         change.add("bot", seat, body | {"level": level})
 
 
-def new_bot_name(table: Table) -> str:
+def new_bot_name(table: ServerTable) -> str:
     """The name of one more bot."""
     return f"Bot {sum(seat.kind == BOT for seat in table.seats) + 1}"

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from cottonopolis.game.record import engine_version
-from cottonopolis.server import catalogue, post, tables
+from cottonopolis.server import catalogue, tables, webhook_queue
 from cottonopolis.server.clients import is_here
 from cottonopolis.server.levels import levels
-from cottonopolis.server.look import table_out
 from cottonopolis.server.refusals import NotAllowed, Unavailable
+from cottonopolis.server.responses import table_out
 from cottonopolis.server.routes import PROBLEMS, At, Code, Key, Person, Secret
 from cottonopolis.server.wire import HookIn, HookOut, ListOut
 from cottonopolis.server.wire_data import BoardOut, GamesOut, HealthOut, LevelOut, LevelsOut, MapsOut, RulesOut
@@ -66,62 +66,64 @@ def read_rules(rules_id: Id, response: Response) -> RulesOut:
 
 
 @router.get("/api/v1/levels", tags=["data"])
-async def list_levels(desk: At) -> LevelsOut:
+async def list_levels(services: At) -> LevelsOut:
     """Lists the bots that can sit at a table."""
-    return LevelsOut(levels=[LevelOut(level=level) for level in levels(desk.house.settings)])
+    return LevelsOut(levels=[LevelOut(level=level) for level in levels(services.cache.settings)])
 
 
 @router.get("/api/v1/me/tables", tags=["people"])
-async def list_own_tables(desk: At, request: Request, person: Person = None) -> ListOut:
+async def list_own_tables(services: At, request: Request, person: Person = None) -> ListOut:
     """Lists the tables at which a person sits."""
-    with desk.guessing(request):
-        found = await tables.tables_of_person(desk.house, person)
+    with services.guessing(request):
+        found = await tables.tables_of_person(services.cache, person)
     return ListOut(tables=[table_out(table) for table in found])
 
 
 @router.put("/api/v1/me/webhook", tags=["people"])
-async def set_own_webhook(asked: HookIn, desk: At, request: Request, person: Person = None, key: Key = None) -> HookOut:
+async def set_own_webhook(
+    asked: HookIn, services: At, request: Request, person: Person = None, key: Key = None
+) -> HookOut:
     """Sets where a person is told that it is their turn or that a game has ended."""
-    with desk.acting(request, person):
-        return await post.set_own(desk.house, person, asked, key)
+    with services.acting(request, person):
+        return await webhook_queue.set_own(services.cache, person, asked, key)
 
 
 @router.delete("/api/v1/me/webhook", tags=["people"], status_code=204)
-async def drop_own_webhook(desk: At, request: Request, person: Person = None, key: Key = None) -> None:
+async def drop_own_webhook(services: At, request: Request, person: Person = None, key: Key = None) -> None:
     """Removes the webhook of a person."""
-    with desk.acting(request, person):
-        await post.drop_own(desk.house, person, key)
+    with services.acting(request, person):
+        await webhook_queue.drop_own(services.cache, person, key)
 
 
 @router.put("/api/v1/tables/{code}/webhook", tags=["tables"])
 async def set_table_webhook(
-    code: Code, asked: HookIn, desk: At, request: Request, secret: Secret, key: Key = None
+    code: Code, asked: HookIn, services: At, request: Request, secret: Secret, key: Key = None
 ) -> HookOut:
     """Sets where it is told whose turn it is at a table, and that its game has ended."""
-    with desk.acting(request, secret):
-        return await post.set_for_table(desk.house, code, secret, asked, key)
+    with services.acting(request, secret):
+        return await webhook_queue.set_for_table(services.cache, code, secret, asked, key)
 
 
 @router.delete("/api/v1/tables/{code}/webhook", tags=["tables"], status_code=204)
-async def drop_table_webhook(code: Code, desk: At, request: Request, secret: Secret, key: Key = None) -> None:
+async def drop_table_webhook(code: Code, services: At, request: Request, secret: Secret, key: Key = None) -> None:
     """Removes the webhook of a table."""
-    with desk.acting(request, secret):
-        await post.drop_for_table(desk.house, code, secret, key)
+    with services.acting(request, secret):
+        await webhook_queue.drop_for_table(services.cache, code, secret, key)
 
 
 @router.get("/health", tags=["server"])
-async def health(desk: At) -> HealthOut:
+async def health(services: At) -> HealthOut:
     """Says whether the server and its database work."""
-    if not await desk.house.store.is_alive():
+    if not await services.cache.store.is_alive():
         raise Unavailable("database", "the database does not answer")
-    database: Literal["sqlite", "postgresql"] = "postgresql" if desk.house.store.is_shared else "sqlite"
+    database: Literal["sqlite", "postgresql"] = "postgresql" if services.cache.store.is_shared else "sqlite"
     return HealthOut(status="ok", version=engine_version(), database=database)
 
 
 @router.get("/metrics", tags=["server"], response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-async def metrics(desk: At, request: Request) -> Response:
+async def metrics(services: At, request: Request) -> Response:
     """Gives the counters of this process to this machine, as Prometheus reads them; to others if the host allows it."""
-    if not desk.house.settings.public_metrics and not is_here(request.scope):
+    if not services.cache.settings.public_metrics and not is_here(request.scope):
         # A rival could count by them what a player tries before a turn is confirmed.
         raise NotAllowed("not_here", "the counters are read on the machine of the server")
-    return Response(desk.house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(services.cache.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -20,9 +20,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cottonopolis.server import routes
-from cottonopolis.server.desk import Desk
 from cottonopolis.server.problems import refusal
 from cottonopolis.server.refusals import Refused
+from cottonopolis.server.services import Services
 from cottonopolis.server.wire import In, LookIn, MoveIn, ShownIn, TurnIn
 
 _PATH = re.compile(r"/api/v1/tables/([a-z0-9]{1,32})(?:/(moves|confirm|undo))?")
@@ -39,9 +39,9 @@ _Query = TypeVar("_Query", LookIn, ShownIn)
 class QuickRequests:
     """Answers what it can read at once, and passes everything else on."""
 
-    def __init__(self, app: ASGIApp, desk: Desk) -> None:
+    def __init__(self, app: ASGIApp, services: Services) -> None:
         self._app = app
-        self._desk = desk
+        self._services = services
         self._routes = {route.endpoint: route for route in routes.router.routes if isinstance(route, APIRoute)}
         """By function, for those who count requests by route."""
 
@@ -65,8 +65,8 @@ class QuickRequests:
         request = Request(scope)
         try:
             if secret is not None:
-                await self._desk.house.presence.note(found[1], secret)
-            answer = await function(found[1], desk=self._desk, request=request, secret=secret, **asked)
+                await self._services.cache.presence.note(found[1], secret)
+            answer = await function(found[1], services=self._services, request=request, secret=secret, **asked)
         except Exception as error:
             await refusal(request, error)(scope, receive, send)
             if not isinstance(error, Refused | SQLAlchemyError):

@@ -1,28 +1,281 @@
-"""Answers that are kept for requests with an idempotency key: in which scope a key is looked for."""
+"""What somebody sees of a table, as it goes over the wire. Who may know what, `views` decides."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, cast
 
-from cottonopolis.server.refusals import Illegal
-from cottonopolis.server.store import Reading, Row
+from starlette.responses import Response
+
+from cottonopolis.game import Answer
+from cottonopolis.game.picks import Picks
+from cottonopolis.game.turn import Turn
+from cottonopolis.server.callers import Caller, caller, seated
+from cottonopolis.server.dealing import opened
+from cottonopolis.server.encoding import as_json, json_response
+from cottonopolis.server.fair_queue import Client
+from cottonopolis.server.game_log import game_log_of
+from cottonopolis.server.questions import ExplainLine, ListActions, WriteRecord
+from cottonopolis.server.refusals import Conflict, Illegal
+from cottonopolis.server.server_table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, ServerTable, sample_game
+from cottonopolis.server.table_cache import TableCache
+from cottonopolis.server.wire import (
+    AnswerOut,
+    EventOut,
+    ExplainIn,
+    ExplainOut,
+    LogOut,
+    LookIn,
+    MovedOut,
+    PositionOut,
+    ProposalOut,
+    ResultOut,
+    SeatOut,
+    ShownIn,
+    TableOut,
+    TurnOut,
+)
+from cottonopolis.views import format_view, plain, plain_map, view, view_at
 
 
-def seat_scopes(table_id: int, seats: Iterable[int]) -> list[str]:
-    """The scopes of seats: keys of different players have nothing to do with each other."""
-    return [f"seat {table_id} {seat}" for seat in seats]
-
-
-def secret_scope(table_id: int, secret_hash: str) -> str:
-    """The scope of a secret that opens nothing any more."""
-    return f"secret {table_id} {secret_hash}"
-
-
-async def old_response(reading: Reading, scopes: Sequence[str], key: str | None, digest: str) -> Row | None:
-    """What was answered to this request, if it was made before with the same key."""
-    if key is None:
-        return None
-    found = await reading.response(scopes, key)
-    if found is not None and found["digest"] != digest:
-        raise Illegal("key_reused", "another request had this idempotency key")
+def table_out(table: ServerTable) -> TableOut:
+    """A table as everybody sees it who knows its code; written anew only if it has changed."""
+    now = (table.status, table.host, *table.seats)
+    if table.shown is None or table.shown[0] != now:
+        table.shown = (now, _new_table_out(table))
+    found: TableOut = table.shown[1]
     return found
+
+
+def _new_table_out(table: ServerTable) -> TableOut:
+    return TableOut(
+        code=table.code,
+        map=table.map,
+        players=table.players,
+        options=table.options,
+        status=table.status,  # type: ignore[arg-type]
+        invite_only=table.invite_hash is not None,
+        spectators=table.spectators,
+        created=table.created,
+        engine=table.engine,
+        host=table.host,
+        seats=[SeatOut(seat=it.seat, kind=it.kind, name=it.name, level=it.bot) for it in table.seats],  # type: ignore[arg-type]
+    )
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A table as it is shown, with every whole action that could be made, if those were asked for."""
+
+    position: PositionOut
+    outlook: bytes | None = None
+    """As JSON: a worker has written it, and nobody has to read it here."""
+    view: bytes | None = None
+    """As JSON, if the position has none and somebody has asked for it before."""
+
+    def as_json(self) -> bytes:
+        """All of it."""
+        body = as_json(self.position)
+        # Keys of an object: inside of a text the quotes would be escaped.
+        if self.view is not None:
+            body = body.replace(b'"view":null', b'"view":' + self.view, 1)
+        if self.outlook is not None:
+            body = body.replace(b'"outlook":null', b'"outlook":' + self.outlook, 1)
+        return body
+
+
+async def position(cache: TableCache, code: str, secret: str | None, asked: LookIn, client: Client) -> Shown:
+    """A table as a seat or a spectator may know it, now or after any number of actions."""
+    table = await cache.table(code)
+    who = caller(table, secret)
+    looking = who.looking(asked.seat)
+    if asked.actions is not None:
+        return await _earlier(cache, table, who, looking, asked, client)
+    # For its player alone: what others wait for does not depend on answers that are not confirmed.
+    turn = table.turn if looking is not None and looking == table.to_move else None
+    game = table.game if turn is None else turn.shown
+    seen = None if game is None else view(game, looking)
+    commitment, nonce = opened(table)
+    found = PositionOut(
+        table=table_out(table),
+        seq=table.seq,
+        ply=table.ply,
+        step=table.step if turn is not None else 0,
+        actions=0 if table.game is None else len(table.game.lines),
+        seat=looking,
+        yours=list(who.seats),
+        invite=table.invite if who.seats else None,
+        to_move=table.to_move,
+        view=None if seen is None else plain(seen),
+        text=format_view(seen) if asked.text and seen is not None else None,
+        turn=None if turn is None else _turn(turn),
+        proposals=[_proposal(table, it) for it in table.proposals.values()],
+        result=_result(table),
+        commitment=commitment,
+        nonce=nonce,
+    )
+    if not asked.outlook or turn is None or _is_card_asked(found):
+        return Shown(found)
+    if turn.needs_confirm:
+        return Shown(found, as_json({"seat": turn.seat, "actions": [], "more": {}}))
+    return Shown(found, await cache.engine.ask(ListActions(game_log_of(table, turn.game), turn.answers), client))
+
+
+def _is_card_asked(found: PositionOut) -> bool:
+    """Whether nothing is left to choose of an action but its card: what it does has been said before."""
+    asked = None if found.view is None else found.view["question"]
+    return asked is not None and asked["asks"] == "card"
+
+
+async def with_position(
+    cache: TableCache, code: str, secret: str | None, done: MovedOut, seat: int | None, shown: ShownIn, client: Client
+) -> Response:
+    """The answer to a move with the table as it is now, if that is wanted; what a seat sees by asking for the table."""
+    if not shown.position:
+        return json_response(as_json(done))
+    now = await position(cache, code, secret, LookIn(seat=seat, outlook=shown.outlook), client)
+    return json_response(as_json(done).replace(b'"position":null', b'"position":' + now.as_json(), 1))
+
+
+async def _earlier(
+    cache: TableCache, table: ServerTable, who: Caller, looking: int | None, asked: LookIn, client: Client
+) -> Shown:
+    game, actions = table.game, asked.actions or 0
+    if game is None or actions > len(game.lines):
+        raise Illegal("no_such_ply", f"this game has {0 if game is None else len(game.lines)} actions")
+    result = _result(table) if actions == len(game.lines) else None
+    seen = await cache.looking_back.view(game, actions, looking, client)
+    commitment, nonce = opened(table)
+    found = PositionOut(
+        table=table_out(table),
+        seq=table.seq,
+        ply=table.ply,
+        step=0,
+        actions=actions,
+        seat=looking,
+        yours=list(who.seats),
+        invite=table.invite if who.seats else None,
+        to_move=None,
+        view=None,
+        text=format_view(view_at(game, actions, looking)) if asked.text else None,
+        turn=None,
+        proposals=[],
+        result=result,
+        commitment=commitment,
+        nonce=nonce,
+    )
+    return Shown(found, view=seen)
+
+
+def _turn(turn: Turn) -> TurnOut:
+    game = turn.shown
+    made = [line for _, line in game.lines[len(turn.game.lines) :]]
+    legal = [] if turn.needs_confirm else game.legal()
+    return TurnOut(
+        lines=made,
+        half_made=game.half_line,
+        actions=[_answers(action) for action in game.actions[len(turn.game.lines) :]],
+        answers=_answers(game.given),
+        legal=_answers(legal),
+        can_undo=turn.can_undo,
+        needs_confirm=turn.needs_confirm,
+        outlook=None,
+    )
+
+
+def _answers(answers: Iterable[Answer]) -> list[AnswerOut]:
+    return [cast("AnswerOut", answer.as_json()) for answer in answers]
+
+
+def _proposal(table: ServerTable, proposal: Proposal) -> ProposalOut:
+    return ProposalOut(
+        id=proposal.seq,
+        kind=proposal.kind,  # type: ignore[arg-type]
+        seat=proposal.seat,
+        by=proposal.by,
+        to=proposal.body.get("to"),
+        level=proposal.body.get("level"),
+        agreed=list(proposal.agreed),
+        waits_for=table.waits_for(proposal),
+    )
+
+
+def _result(table: ServerTable) -> list[ResultOut] | None:
+    if table.status != OVER or table.game is None:
+        return None
+    results = enumerate(zip(table.game.result(), table.game.scores(), strict=True))
+    return [ResultOut(seat=seat, place=place, vp=vp) for seat, (place, vp) in results]
+
+
+def event_out(entry: Entry) -> EventOut:
+    """An entry as everybody at the table gets it."""
+    body = entry.body
+    return EventOut(
+        seq=entry.seq,
+        ply=entry.seq if entry.kind in GAME_KINDS else None,
+        kind=entry.kind,
+        seat=entry.seat,
+        at=entry.at,
+        n=body.get("n"),
+        line=body.get("line"),
+        sentence=body.get("sentence"),
+        answers=_answers(entry.action) or None,
+        events=body.get("events"),
+        name=body.get("name"),
+        level=body.get("level"),
+        text=body.get("text"),
+        kind_of=body.get("kind"),
+        of=body.get("of"),
+        concerns=body.get("concerns"),
+        reason=body.get("reason"),
+        to=body.get("to"),
+        code=body.get("code"),
+        commitment=body.get("commitment"),
+    )
+
+
+def log_of(table: ServerTable, after: int) -> LogOut:
+    """All entries of the log after one of them."""
+    return LogOut(events=[event_out(entry) for entry in table.entries[after:]], seq=table.seq)
+
+
+async def log(cache: TableCache, code: str, secret: str | None, after: int, limit: int) -> LogOut:
+    """Entries of the log after one of them."""
+    table = await cache.table(code)
+    caller(table, secret)
+    found = table.entries[after : after + limit]
+    return LogOut(events=[event_out(entry) for entry in found], seq=table.seq)
+
+
+async def facts(cache: TableCache, code: str, secret: str | None) -> dict[str, Any]:
+    """What never changes at a table: its map, kit and numbers for its player count and options."""
+    table = await cache.table(code)
+    caller(table, secret)
+    return plain_map(sample_game(table.map, table.players, tuple(sorted(table.options.items()))).content)
+
+
+async def record(cache: TableCache, code: str, secret: str | None, client: Client, *, as_json: bool) -> str:
+    """The record of a game: whole once it has ended, without anything hidden before."""
+    table = await cache.table(code)
+    caller(table, secret)
+    if table.game is None:
+        raise Conflict("not_begun", "this game has not begun")
+    question = WriteRecord(game_log_of(table, table.game), table.status == OVER, as_json, *opened(table))
+    text: str = await cache.engine.ask(question, client)
+    return text
+
+
+async def explain(cache: TableCache, code: str, secret: str | None, asked: ExplainIn, client: Client) -> ExplainOut:
+    """What a line would do now, or why it cannot be done and what would help; nothing is changed."""
+    table = await cache.table(code)
+    acting = seated(table, secret).acting(asked.seat)
+    if table.game is None or table.status != PLAYING:
+        raise Conflict("not_playing", "this table is not being played")
+    # Nobody but its player learns of a turn that is not confirmed.
+    answers = table.answers if acting == table.to_move else ()
+    about = asked.line if asked.picks is None else Picks(**asked.picks.model_dump())
+    assert about is not None
+    question = ExplainLine(game_log_of(table, table.game), answers, about, acting)
+    status, sentences, explanation = await cache.engine.ask(question, client)
+    return ExplainOut(status=status, sentences=sentences, explanation=explanation)

@@ -8,12 +8,12 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from cottonopolis.server import leaving, look, proposals, sitting, tables, talk, turns
-from cottonopolis.server.desk import Desk
+from cottonopolis.server import chat, joining, leaving, proposals, responses, tables, turns
 from cottonopolis.server.encoding import json_response
-from cottonopolis.server.look import table_out
+from cottonopolis.server.idempotency import Sitting, digest_of, once
 from cottonopolis.server.refusals import NoSecret
-from cottonopolis.server.retries import Sitting, digest_of, once
+from cottonopolis.server.responses import table_out
+from cottonopolis.server.services import Services
 from cottonopolis.server.stream import EventStream, Listener
 from cottonopolis.server.wire import (
     ChatIn,
@@ -47,9 +47,9 @@ _bearer = HTTPBearer(auto_error=False, description="The secret of a seat, or the
 
 
 # Not plain functions: those would each be sent to a thread, which takes longer than what they do.
-async def _desk(request: Request) -> Desk:
-    desk: Desk = request.app.state.desk
-    return desk
+async def _services(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
 
 
 async def _secret(
@@ -59,11 +59,11 @@ async def _secret(
         return None
     secret, code = found.credentials[:200], request.path_params.get("code")
     if code is not None:
-        await request.app.state.desk.house.presence.note(code, secret)
+        await request.app.state.services.cache.presence.note(code, secret)
     return secret
 
 
-At = Annotated[Desk, Depends(_desk)]
+At = Annotated[Services, Depends(_services)]
 Secret = Annotated[str | None, Depends(_secret)]
 Person = Annotated[
     str | None,
@@ -113,53 +113,53 @@ router = APIRouter(prefix="/api/v1/tables", tags=["tables"], responses=PROBLEMS)
 
 @router.post("", status_code=201)
 async def create_table(
-    asked: TableIn, desk: At, request: Request, person: Person = None, key: LongKey = None
+    asked: TableIn, services: At, request: Request, person: Person = None, key: LongKey = None
 ) -> SeatedOut:
     """Creates a table."""
     address = request.scope["client_address"]
-    desk.creating.take(address)
-    return await tables.create(desk.house, asked, person, Sitting(key, digest_of("create", asked, person)), address)
+    services.creating.take(address)
+    return await tables.create(services.cache, asked, person, Sitting(key, digest_of("create", asked, person)), address)
 
 
 @router.get("")
-async def list_tables(desk: At) -> ListOut:
+async def list_tables(services: At) -> ListOut:
     """Lists tables that anybody may join."""
-    return ListOut(tables=[table_out(table) for table in await tables.open_tables(desk.house)])
+    return ListOut(tables=[table_out(table) for table in await tables.open_tables(services.cache)])
 
 
 @router.get("/{code}", response_model=PositionOut)
 async def read_table(
     code: Code,
-    desk: At,
+    services: At,
     request: Request,
     secret: Secret,
     asked: Annotated[LookIn, Query()],
 ) -> Response:
     """Shows a table as the seat of the secret, or a spectator, may know it."""
-    with desk.guessing(request):
-        shown = await look.position(desk.house, code, secret, asked, desk.client(request, secret))
+    with services.guessing(request):
+        shown = await responses.position(services.cache, code, secret, asked, services.client(request, secret))
     return json_response(shown.as_json())
 
 
 @router.get("/{code}/map")
-async def read_facts(code: Code, desk: At, request: Request, secret: Secret) -> dict[str, Any]:
+async def read_facts(code: Code, services: At, request: Request, secret: Secret) -> dict[str, Any]:
     """Gives the map, the kit and the numbers of a table, as docs/plain.md says; they never change."""
-    with desk.guessing(request):
-        return await look.facts(desk.house, code, secret)
+    with services.guessing(request):
+        return await responses.facts(services.cache, code, secret)
 
 
 @router.get("/{code}/log")
 async def read_log(
     code: Code,
-    desk: At,
+    services: At,
     request: Request,
     secret: Secret,
     after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
     limit: Annotated[int, Query(ge=1, le=1000)] = 200,
 ) -> LogOut:
     """Lists what has happened at a table."""
-    with desk.guessing(request):
-        return await look.log(desk.house, code, secret, after, limit)
+    with services.guessing(request):
+        return await responses.log(services.cache, code, secret, after, limit)
 
 
 @router.get(
@@ -169,7 +169,7 @@ async def read_log(
 )
 async def listen(
     code: Code,
-    desk: At,
+    services: At,
     request: Request,
     secret: Secret,
     last_id: Annotated[str | None, Header(alias="Last-Event-ID", max_length=40)] = None,
@@ -180,11 +180,11 @@ async def listen(
     """Sends what happens at a table as it happens; the id of an event is the number of its entry."""
     if last_id is None and after is not None:
         last_id = str(after)
-    listener = Listener(desk.house, code, secret, last_id)
-    with desk.guessing(request):
+    listener = Listener(services.cache, code, secret, last_id)
+    with services.guessing(request):
         table = await listener.begin()
-    desk.house.hub.check(table.id, request.scope["client_address"], is_seated=listener.is_seated)
-    return EventStream(desk.house, listener, table)
+    services.cache.listeners.check(table.id, request.scope["client_address"], is_seated=listener.is_seated)
+    return EventStream(services.cache, listener, table)
 
 
 @router.get(
@@ -194,119 +194,123 @@ async def listen(
 )
 async def read_record(
     code: Code,
-    desk: At,
+    services: At,
     request: Request,
     secret: Secret,
     form: Annotated[str, Query(pattern="^(text|json)$")] = "text",
 ) -> Response:
     """Gives the record: whole once the game has ended, without anything hidden while it is played."""
-    with desk.guessing(request):
-        text = await look.record(desk.house, code, secret, desk.client(request, secret), as_json=form == "json")
+    with services.guessing(request):
+        text = await responses.record(
+            services.cache, code, secret, services.client(request, secret), as_json=form == "json"
+        )
     return Response(text, media_type="application/json" if form == "json" else "text/plain; charset=utf-8")
 
 
 @router.post("/{code}/join", status_code=201)
 async def join_table(
-    code: Code, asked: JoinIn, desk: At, request: Request, person: Person = None, key: LongKey = None
+    code: Code, asked: JoinIn, services: At, request: Request, person: Person = None, key: LongKey = None
 ) -> SeatedOut:
     """Takes a seat at an open table, or one that was freed in a running game."""
     address = request.scope["client_address"]
-    desk.joining.check(address)
-    with desk.guessing(request):
-        done = await sitting.join(desk.house, code, asked, person, Sitting(key, digest_of("join", asked, person)))
+    services.joining.check(address)
+    with services.guessing(request):
+        done = await joining.join(services.cache, code, asked, person, Sitting(key, digest_of("join", asked, person)))
     # Not before: with a wrong invitation nobody takes a seat, nor the right of neighbours to take one.
-    desk.joining.charge(address, 1)
+    services.joining.charge(address, 1)
     return done
 
 
 @router.post("/{code}/recover", status_code=201)
-async def recover_seat(code: Code, asked: RecoverIn, desk: At, request: Request, key: LongKey = None) -> SeatedOut:
+async def recover_seat(code: Code, asked: RecoverIn, services: At, request: Request, key: LongKey = None) -> SeatedOut:
     """Gives new secrets for a seat; the old secret is dead, and the old recovery secret once a new one is used."""
     address = request.scope["client_address"]
-    desk.joining.check(address)
-    with desk.guessing(request):
-        done = await sitting.recover(desk.house, code, asked.recovery, Sitting(key, digest_of("recover", asked)))
-    desk.joining.charge(address, 1)
+    services.joining.check(address)
+    with services.guessing(request):
+        done = await joining.recover(services.cache, code, asked.recovery, Sitting(key, digest_of("recover", asked)))
+    services.joining.charge(address, 1)
     return done
 
 
 @router.post("/{code}/start")
 async def start_game(
-    code: Code, asked: StartIn, desk: At, request: Request, secret: Secret, key: Key = None
+    code: Code, asked: StartIn, services: At, request: Request, secret: Secret, key: Key = None
 ) -> TableOut:
     """Begins the game."""
-    house = desk.house
-    with desk.acting(request, secret):
+    cache = services.cache
+    with services.acting(request, secret):
         return await once(
-            house, code, secret, key, digest_of("start", asked), TableOut,
-            lambda change, _: tables.start(change, house.settings, asked.fill),
+            cache, code, secret, key, digest_of("start", asked), TableOut,
+            lambda change, _: tables.start(change, cache.settings, asked.fill),
         )  # fmt: skip
 
 
 @router.post("/{code}/moves", response_model=MovedOut)
 async def play_move(
-    code: Code, asked: MoveIn, shown: Shown, desk: At, request: Request, secret: Secret, key: Key = None
+    code: Code, asked: MoveIn, shown: Shown, services: At, request: Request, secret: Secret, key: Key = None
 ) -> Response:
     """Plays an answer or a whole action."""
-    with desk.acting(request, secret):
-        client = desk.client(request, secret)
-        done = await turns.play(desk.house, code, secret, asked, key, client)
-        return await look.with_position(desk.house, code, secret, done, asked.seat, shown, client)
+    with services.acting(request, secret):
+        client = services.client(request, secret)
+        done = await turns.play(services.cache, code, secret, asked, key, client)
+        return await responses.with_position(services.cache, code, secret, done, asked.seat, shown, client)
 
 
 @router.post("/{code}/confirm", response_model=MovedOut)
 async def confirm_turn(
-    code: Code, asked: TurnIn, shown: Shown, desk: At, request: Request, secret: Secret, key: Key = None
+    code: Code, asked: TurnIn, shown: Shown, services: At, request: Request, secret: Secret, key: Key = None
 ) -> Response:
     """Ends one's turn."""
-    with desk.acting(request, secret):
-        client = desk.client(request, secret)
-        done = await turns.confirm(desk.house, code, secret, asked, key, client)
-        return await look.with_position(desk.house, code, secret, done, asked.seat, shown, client)
+    with services.acting(request, secret):
+        client = services.client(request, secret)
+        done = await turns.confirm(services.cache, code, secret, asked, key, client)
+        return await responses.with_position(services.cache, code, secret, done, asked.seat, shown, client)
 
 
 @router.post("/{code}/undo", response_model=MovedOut)
 async def undo_action(
-    code: Code, asked: TurnIn, shown: Shown, desk: At, request: Request, secret: Secret, key: Key = None
+    code: Code, asked: TurnIn, shown: Shown, services: At, request: Request, secret: Secret, key: Key = None
 ) -> Response:
     """Takes back the last action of the turn being made."""
-    with desk.acting(request, secret):
-        client = desk.client(request, secret)
-        done = await turns.undo(desk.house, code, secret, asked, key, client)
-        return await look.with_position(desk.house, code, secret, done, asked.seat, shown, client)
+    with services.acting(request, secret):
+        client = services.client(request, secret)
+        done = await turns.undo(services.cache, code, secret, asked, key, client)
+        return await responses.with_position(services.cache, code, secret, done, asked.seat, shown, client)
 
 
 @router.post("/{code}/explain")
-async def explain_line(code: Code, asked: ExplainIn, desk: At, request: Request, secret: Secret) -> ExplainOut:
+async def explain_line(code: Code, asked: ExplainIn, services: At, request: Request, secret: Secret) -> ExplainOut:
     """Says what a line of notation would do now, or why it cannot be done."""
-    with desk.acting(request, secret):
-        client = desk.client(request, secret)
-        return await look.explain(desk.house, code, secret, asked, client)
+    with services.acting(request, secret):
+        client = services.client(request, secret)
+        return await responses.explain(services.cache, code, secret, asked, client)
 
 
-@router.post("/{code}/chat", status_code=201)
-async def chat(code: Code, asked: ChatIn, desk: At, request: Request, secret: Secret, key: Key = None) -> LogOut:
+@router.post("/{code}/chat", status_code=201, name="chat")
+async def send_chat(
+    code: Code, asked: ChatIn, services: At, request: Request, secret: Secret, key: Key = None
+) -> LogOut:
     """Says something to all at the table."""
     if secret is None:
         raise NoSecret("no_seat", "only those who sit at this table may do that: send the secret of a seat")
-    desk.chatting.take(desk.name_of(secret))
-    with desk.acting(request, secret):
+    services.chatting.take(services.name_of(secret))
+    with services.acting(request, secret):
         return await once(
-            desk.house, code, secret, key, digest_of("chat", asked), LogOut,
-            lambda change, who: talk.chat(change, who, asked.text),
+            services.cache, code, secret, key, digest_of("chat", asked), LogOut,
+            lambda change, who: chat.chat(change, who, asked.text),
         )  # fmt: skip
 
 
 @router.post("/{code}/takeback", status_code=201)
 async def ask_takeback(
-    code: Code, asked: TakebackIn, desk: At, request: Request, secret: Secret, key: Key = None
+    code: Code, asked: TakebackIn, services: At, request: Request, secret: Secret, key: Key = None
 ) -> LogOut:
     """Asks the others to take confirmed turns back."""
-    house = desk.house
-    with desk.acting(request, secret):
+    cache = services.cache
+    with services.acting(request, secret):
         return await once(
-            house, code, secret, key, digest_of("takeback", asked), LogOut,
-            lambda change, who: talk.ask_takeback(change, who, house.settings, asked),
+            cache, code, secret, key, digest_of("takeback", asked), LogOut,
+            lambda change, who: chat.ask_takeback(change, who, cache.settings, asked),
         )  # fmt: skip
 
 
@@ -315,17 +319,17 @@ async def answer_proposal(
     code: Code,
     proposal: Annotated[int, Path(ge=0, le=2**31 - 1)],
     asked: VoteIn,
-    desk: At,
+    services: At,
     request: Request,
     secret: Secret,
     key: Key = None,
 ) -> LogOut:
     """Agrees to a proposal, or refuses it."""
-    house = desk.house
-    with desk.acting(request, secret):
+    cache = services.cache
+    with services.acting(request, secret):
         return await once(
-            house, code, secret, key, digest_of("vote", asked, proposal), LogOut,
-            lambda change, who: proposals.vote(change, who, house.settings, proposal, agree=asked.agree),
+            cache, code, secret, key, digest_of("vote", asked, proposal), LogOut,
+            lambda change, who: proposals.vote(change, who, cache.settings, proposal, agree=asked.agree),
         )  # fmt: skip
 
 
@@ -334,45 +338,53 @@ async def free_seat(
     code: Code,
     seat: Annotated[int, Path(ge=0, le=9)],
     asked: FreeIn,
-    desk: At,
+    services: At,
     request: Request,
     secret: Secret,
     key: Key = None,
 ) -> LogOut:
     """Sends somebody away before the game, or asks the others whether somebody else plays on for a player."""
-    house = desk.house
-    with desk.acting(request, secret):
+    cache = services.cache
+    with services.acting(request, secret):
         return await once(
-            house, code, secret, key, digest_of("free", asked, seat), LogOut,
-            lambda change, who: leaving.free(change, who, house.settings, seat, asked),
+            cache, code, secret, key, digest_of("free", asked, seat), LogOut,
+            lambda change, who: leaving.free(change, who, cache.settings, seat, asked),
         )  # fmt: skip
 
 
 @router.post("/{code}/leave", status_code=204)
-async def leave_table(code: Code, asked: LeaveIn, desk: At, request: Request, secret: Secret, key: Key = None) -> None:
+async def leave_table(
+    code: Code, asked: LeaveIn, services: At, request: Request, secret: Secret, key: Key = None
+) -> None:
     """Leaves the table for good; the secret opens nothing any more."""
-    house = desk.house
-    with desk.acting(request, secret):
+    cache = services.cache
+    with services.acting(request, secret):
         await once(
-            house, code, secret, key, digest_of("leave", asked), Out,
-            lambda change, who: leaving.leave(change, who, house.settings, asked),
+            cache, code, secret, key, digest_of("leave", asked), Out,
+            lambda change, who: leaving.leave(change, who, cache.settings, asked),
         )  # fmt: skip
 
 
 @router.post("/{code}/rematch", status_code=201)
-async def rematch(code: Code, desk: At, request: Request, secret: Secret, key: Key = None) -> CodeOut:
+async def rematch(code: Code, services: At, request: Request, secret: Secret, key: Key = None) -> CodeOut:
     """Gives a new table like this one, at which the same secrets open the same seats."""
-    with desk.acting(request, secret):
-        return await once(desk.house, code, secret, key, digest_of("rematch"), CodeOut, tables.rematch)
+    with services.acting(request, secret):
+        return await once(services.cache, code, secret, key, digest_of("rematch"), CodeOut, tables.rematch)
 
 
 @router.post("/{code}/fork", status_code=201)
 async def fork_table(
-    code: Code, asked: ForkIn, desk: At, request: Request, secret: Secret, person: Person = None, key: LongKey = None
+    code: Code,
+    asked: ForkIn,
+    services: At,
+    request: Request,
+    secret: Secret,
+    person: Person = None,
+    key: LongKey = None,
 ) -> SeatedOut:
     """Gives a new table that goes on from a position of this one."""
-    desk.creating.take(request.scope["client_address"])
-    with desk.guessing(request):
+    services.creating.take(request.scope["client_address"])
+    with services.guessing(request):
         asking = Sitting(key, digest_of("fork", asked, person, secret))
-        client = desk.client(request, secret)
-        return await tables.fork(desk.house, code, secret, asked, person, asking, client)
+        client = services.client(request, secret)
+        return await tables.fork(services.cache, code, secret, asked, person, asking, client)

@@ -52,8 +52,8 @@ class Server:
             date_header=False,
             lifespan="on",
         )
-        house = self.app.state.desk.house
-        self._server = _Uvicorn(config, house.store.open, house.hub.close)
+        cache = self.app.state.services.cache
+        self._server = _Uvicorn(config, cache.store.open, cache.listeners.close)
 
     def run(self, started: Callable[[], None]) -> None:
         """Serves until the process is told to end; `started` is called once it answers."""

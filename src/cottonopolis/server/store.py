@@ -466,6 +466,6 @@ class Writing(Reading):
         await self._connection.execute(taken.values(due=due))
 
     async def notify(self, message: str) -> None:
-        """Wakes the other processes when this transaction is kept; at most 8000 bytes."""
+        """Wakeups the other processes when this transaction is kept; at most 8000 bytes."""
         if self._connection.dialect.name == "postgresql":
             await self._connection.execute(statements.NOTIFY, {"channel": CHANNEL, "message": message})

@@ -9,12 +9,12 @@ from functools import lru_cache
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from cottonopolis.server.house import House
+from cottonopolis.server.callers import caller
 from cottonopolis.server.keys import hashed
-from cottonopolis.server.look import event_out
-from cottonopolis.server.people import guest
 from cottonopolis.server.refusals import Refused, Unavailable
-from cottonopolis.server.table import PLAYING, Entry, Table
+from cottonopolis.server.responses import event_out
+from cottonopolis.server.server_table import PLAYING, Entry, ServerTable
+from cottonopolis.server.table_cache import TableCache
 
 _PIECE = 64 * 1024
 """Bytes after which a piece of the stream is sent, and taken by the other side before the next one is made."""
@@ -28,8 +28,8 @@ _HEADERS = [
 class Listener:
     """Somebody who listens to a table, and how far that one has got."""
 
-    def __init__(self, house: House, code: str, secret: str | None, last_id: str | None) -> None:
-        self._house = house
+    def __init__(self, cache: TableCache, code: str, secret: str | None, last_id: str | None) -> None:
+        self._cache = cache
         self._code = code
         self._secret = secret
         self.secret_hash = None if secret is None else hashed(secret)
@@ -40,10 +40,10 @@ class Listener:
         self.is_seated = False
         """Whether this one plays here, and does not only watch."""
 
-    async def begin(self) -> Table:
+    async def begin(self) -> ServerTable:
         """Checks that the table may be seen, before anything is sent."""
-        table = await self._house.table(self._code)
-        self.is_seated = bool(guest(table, self._secret).seats)
+        table = await self._cache.table(self._code)
+        self.is_seated = bool(caller(table, self._secret).seats)
         if self._seq is None or self._seq > table.seq:
             # Who comes for the first time has read the position already, or will.
             self._seq, self._step = table.seq, 0
@@ -55,12 +55,12 @@ class Listener:
     async def stay(self) -> None:
         """Notes that a player who listens is here."""
         if self.is_seated and self._secret is not None:
-            await self._house.presence.note(self._code, self._secret)
+            await self._cache.presence.note(self._code, self._secret)
 
     async def news(self) -> bytes:
         """What has happened since the last time, as text of the stream; cut as soon as it has `_PIECE` bytes."""
-        table = await self._house.table(self._code)
-        seats = guest(table, self._secret).seats
+        table = await self._cache.table(self._code)
+        seats = caller(table, self._secret).seats
         assert self._seq is not None
         piece = bytearray()
         while self._seq < len(table.entries):
@@ -71,7 +71,7 @@ class Listener:
         piece += self._own_turn(table, seats)
         return bytes(piece)
 
-    def _own_turn(self, table: Table, seats: tuple[int, ...]) -> bytes:
+    def _own_turn(self, table: ServerTable, seats: tuple[int, ...]) -> bytes:
         """The turn being made, for its player alone."""
         if table.status != PLAYING or table.to_move not in seats:
             return b""
@@ -93,18 +93,18 @@ def _text(entry: Entry) -> bytes:
 class EventStream(Response):
     """The response. It ends with its listener, with the seat that it was opened for, or with the server."""
 
-    def __init__(self, house: House, listener: Listener, table: Table) -> None:
+    def __init__(self, cache: TableCache, listener: Listener, table: ServerTable) -> None:
         self.status_code = 200
         self.background = None
-        self._house = house
+        self._cache = cache
         self._listener = listener
         self._table_id = table.id
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Writes until nobody listens any more."""
-        house = self._house
-        with house.hub.listening(self._table_id, scope["client_address"], self._listener.secret_hash) as woken:
-            house.metrics.listeners.inc()
+        cache = self._cache
+        with cache.listeners.listening(self._table_id, scope["client_address"], self._listener.secret_hash) as woken:
+            cache.metrics.listeners.inc()
             gone = asyncio.ensure_future(_gone(receive))
             gone.add_done_callback(lambda _: woken.set())
             try:
@@ -116,12 +116,12 @@ class EventStream(Response):
                 # The other side has gone while something was written.
                 return
             finally:
-                house.metrics.listeners.dec()
+                cache.metrics.listeners.dec()
                 gone.cancel()
 
     async def _tell(self, woken: asyncio.Event, gone: asyncio.Future[None], send: Send) -> None:
         due = self._next_beat()
-        while not gone.done() and not self._house.hub.is_closing:
+        while not gone.done() and not self._cache.listeners.is_closing:
             woken.clear()
             try:
                 news = await self._listener.news()
@@ -147,7 +147,7 @@ class EventStream(Response):
                 due = self._next_beat()
 
     def _next_beat(self) -> float:
-        return asyncio.get_running_loop().time() + self._house.settings.heartbeat
+        return asyncio.get_running_loop().time() + self._cache.settings.heartbeat
 
 
 async def _is_set(event: asyncio.Event, until: float) -> bool:

@@ -17,22 +17,19 @@ from cottonopolis.game.position import read_position
 from cottonopolis.game.record import engine_version
 from cottonopolis.notation.position import parse_seats
 from cottonopolis.notation.position_lines import Item
+from cottonopolis.server.callers import Caller, caller
 from cottonopolis.server.dealing import copied_deal, new_deal
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import game_log_of
-from cottonopolis.server.house import Change, House, listed
+from cottonopolis.server.idempotency import Sitting
 from cottonopolis.server.keys import hashed, new_code, new_salt, new_secret
 from cottonopolis.server.levels import check_level
-from cottonopolis.server.look import table_out
-from cottonopolis.server.people import Guest, guest
 from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.proposals import new_bot_name
 from cottonopolis.server.questions import DealAnew
 from cottonopolis.server.refusals import Conflict, Illegal, NoSecret, NotAllowed, NotFound, TooMany
-from cottonopolis.server.retries import Sitting
-from cottonopolis.server.settings import Settings
-from cottonopolis.server.store import Row, Writing
-from cottonopolis.server.table import (
+from cottonopolis.server.responses import table_out
+from cottonopolis.server.server_table import (
     BOT,
     CLOSED,
     HUMAN,
@@ -42,9 +39,12 @@ from cottonopolis.server.table import (
     PLAYING,
     Deal,
     Entry,
-    Table,
+    ServerTable,
     sample_game,
 )
+from cottonopolis.server.settings import Settings
+from cottonopolis.server.store import Row, Writing
+from cottonopolis.server.table_cache import Change, TableCache, listed
 from cottonopolis.server.wire import CodeOut, ForkIn, SeatedOut, SeatIn, TableIn, TableOut
 
 _LISTED = 100
@@ -76,7 +76,7 @@ class Privacy:
         return {"invite": invite, "invite_hash": invite_hash, "spectators": self.has_spectators}
 
 
-async def create(house: House, asked: TableIn, person: str | None, sitting: Sitting, address: str) -> SeatedOut:
+async def create(cache: TableCache, asked: TableIn, person: str | None, sitting: Sitting, address: str) -> SeatedOut:
     """A new table. It waits for its players, or begins at once if only bots play."""
     if asked.map not in map_ids():
         raise NotFound("no_map", f"there is no map {asked.map[:60]!r}: known are {', '.join(map_ids())}")
@@ -89,12 +89,12 @@ async def create(house: House, asked: TableIn, person: str | None, sitting: Sitt
         raise Illegal("bad_option", why) from error
     begin = Begin(asked.map, dict(content.options), content.n_seats)
     privacy = Privacy(is_invite_only=asked.invite_only, has_spectators=asked.spectators)
-    origin = await origin_of(house, address)
-    return await create_from(house, "create", begin, asked.seats, asked.name, person, privacy, sitting, origin=origin)
+    origin = await origin_of(cache, address)
+    return await create_from(cache, "create", begin, asked.seats, asked.name, person, privacy, sitting, origin=origin)
 
 
 async def create_from(
-    house: House,
+    cache: TableCache,
     scope: str,
     begin: Begin,
     wanted: list[SeatIn],
@@ -110,7 +110,7 @@ async def create_from(
     """A new table from where it begins; with actions that were played before, it is played on at once or closed."""
     for seat in wanted:
         if seat.kind == "bot":
-            check_level(house.settings, seat.level)
+            check_level(cache.settings, seat.level)
     if prefix is not None and any(seat.kind == "open" for seat in wanted):
         raise Illegal("seat_open", "this table is played on at once, and nobody waits for others")
     own = [n for n, seat in enumerate(wanted) if seat.kind in ("me", "hot_seat")]
@@ -118,13 +118,13 @@ async def create_from(
         raise Illegal("name_missing", "the one who creates the table has a seat and no name")
     seats = [_seat_row(n, seat, name, wanted) for n, seat in enumerate(wanted)]
     played = await _played_on(begin, [seat["name"] for seat in seats], prefix) if prefix else None
-    async with house.adding() as adding:
+    async with cache.adding() as adding:
         writing = adding.writing
         old = await sitting.before(writing, scope)
         if old is not None:
             return old
         if origin is not None:
-            await _check_origin(house, writing, origin)
+            await _check_origin(cache, writing, origin)
         secret, recovery = (sitting.secret("secret"), sitting.secret("recovery")) if own else (None, None)
         person_id, new_person = await find_person(writing, person, name, sitting) if own and name else (None, None)
         for n in own:
@@ -171,18 +171,18 @@ async def _add_table(writing: Writing, begin: Begin, seats: list[Row], row: Row)
     return code
 
 
-async def origin_of(house: House, address: str) -> str:
+async def origin_of(cache: TableCache, address: str) -> str:
     """A name for an address from which nobody learns the address; the same for all servers of a database."""
-    async with house.store.reading() as reading:
+    async with cache.store.reading() as reading:
         key = await reading.fact("origin_key")
     if key is None:
-        async with house.store.writing() as writing:
+        async with cache.store.writing() as writing:
             key = await writing.add_fact("origin_key", new_salt())
     return hmac.new(bytes.fromhex(key), address.encode(), "sha256").hexdigest()
 
 
-async def _check_origin(house: House, writing: Writing, origin: str) -> None:
-    most = house.settings.limits.open_tables
+async def _check_origin(cache: TableCache, writing: Writing, origin: str) -> None:
+    most = cache.settings.limits.open_tables
     if await writing.n_open(origin) >= most:
         why = f"{most} tables that you made wait for players: begin or leave one of them first"
         raise TooMany("too_many_open", why)
@@ -214,26 +214,26 @@ async def find_person(writing: Writing, secret: str | None, name: str, sitting: 
     return await writing.add_person(name, hashed(new)), new
 
 
-async def person_of(house: House, secret: str | None) -> int:
+async def person_of(cache: TableCache, secret: str | None) -> int:
     """The person with this secret."""
     if secret is not None:
-        async with house.store.reading() as reading:
+        async with cache.store.reading() as reading:
             found = await reading.person(hashed(secret))
         if found is not None:
             return int(found["id"])
     raise NoSecret("bad_person", "send the secret of a person")
 
 
-async def open_tables(house: House) -> list[Table]:
+async def open_tables(cache: TableCache) -> list[ServerTable]:
     """Tables that anybody may join, those first where something has happened last."""
-    async with house.store.reading() as reading:
-        return await listed(reading, await reading.open_tables(_LISTED, house.settings.limits.listed_tables))
+    async with cache.store.reading() as reading:
+        return await listed(reading, await reading.open_tables(_LISTED, cache.settings.limits.listed_tables))
 
 
-async def tables_of_person(house: House, secret: str | None) -> list[Table]:
+async def tables_of_person(cache: TableCache, secret: str | None) -> list[ServerTable]:
     """The tables at which a person sits, latest first."""
-    person_id = await person_of(house, secret)
-    async with house.store.reading() as reading:
+    person_id = await person_of(cache, secret)
+    async with cache.store.reading() as reading:
         return await listed(reading, await reading.tables_of(person_id, _LISTED))
 
 
@@ -280,7 +280,7 @@ def _start_body(names: list[str], deal: Deal | None) -> Row:
 
 async def _played_on(begin: Begin, names: list[str], prefix: list[Row]) -> Game | None:
     """The game after actions that were played before; played before the table is made, since a change must be quick."""
-    table = Table(
+    table = ServerTable(
         0, "", begin.map, begin.players, begin.options, begin.seed or 0, begin.start, engine_version(), None, False, 0.0
     )  # fmt: skip
     table.take(Entry(1, "start", None, _start_body(_names(begin.start, names), begin.deal), 0.0))
@@ -306,7 +306,7 @@ def seat_words(names: list[str]) -> list[str]:
     return words
 
 
-async def rematch(change: Change, who: Guest) -> CodeOut:
+async def rematch(change: Change, who: Caller) -> CodeOut:
     """Another table like this one, at which the same secrets open the same seats; asked again, the same table."""
     table = change.after
     if table.status not in (OVER, CLOSED):
@@ -337,20 +337,26 @@ async def _twin(change: Change, host: int) -> str:
 
 
 async def fork(
-    house: House, code: str, secret: str | None, asked: ForkIn, person: str | None, sitting: Sitting, client: Client
+    cache: TableCache,
+    code: str,
+    secret: str | None,
+    asked: ForkIn,
+    person: str | None,
+    sitting: Sitting,
+    client: Client,
 ) -> SeatedOut:
     """A new table that goes on from a position of this one.
 
     A finished game is copied as it was. Of a running one only those who play it make a fork, from the present position,
     and everything that their seat does not know is dealt anew.
     """
-    table = await house.table(code)
+    table = await cache.table(code)
     scope = f"fork {table.id}"
     # Before anything else: the game may have gone on since, and the seat may be another's.
-    old = await sitting.known(house.store, scope)
+    old = await sitting.known(cache.store, scope)
     if old is not None:
         return old
-    who = guest(table, secret)
+    who = caller(table, secret)
     if table.game is None:
         raise Conflict("not_begun", "this game has not begun")
     wanted = asked.seats or [SeatIn(kind="hot_seat", name=seat.name or None) for seat in table.seats]
@@ -361,16 +367,16 @@ async def fork(
         raise Illegal("no_such_ply", f"this game has {len(table.game.lines)} actions")
     begin = Begin(table.map, table.options, table.players, table.start, table.seed, copied_deal(table))
     if table.status == PLAYING:
-        start: str = await house.engine.ask(_dealt_anew(table, who, n), client)
+        start: str = await cache.engine.ask(_dealt_anew(table, who, n), client)
         begin = replace(begin, start=start, seed=0, deal=None)
         rows: list[Row] = []
     else:
         rows = _first_actions(table, n)
-    name = asked.name or (table.seats[who.seats[0]].name if who.seats else "Guest")
-    return await create_from(house, scope, begin, wanted, name, person, Privacy(), sitting, prefix=rows)
+    name = asked.name or (table.seats[who.seats[0]].name if who.seats else "Caller")
+    return await create_from(cache, scope, begin, wanted, name, person, Privacy(), sitting, prefix=rows)
 
 
-def _first_actions(table: Table, n: int) -> list[Row]:
+def _first_actions(table: ServerTable, n: int) -> list[Row]:
     """The entries of the first actions, those that were taken back left out."""
     kept: list[Row] = []
     for entry in table.entries:
@@ -381,7 +387,7 @@ def _first_actions(table: Table, n: int) -> list[Row]:
     return [row for row in kept if row["body"]["n"] <= n]
 
 
-def _dealt_anew(table: Table, who: Guest, n: int) -> DealAnew:
+def _dealt_anew(table: ServerTable, who: Caller, n: int) -> DealAnew:
     game = table.game
     assert game is not None
     if not who.seats:

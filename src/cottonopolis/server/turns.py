@@ -6,39 +6,43 @@ import hashlib
 
 from cottonopolis.errors import IllegalMove
 from cottonopolis.game.turn import Turn
+from cottonopolis.server.callers import seated
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import game_log_of
-from cottonopolis.server.house import Change, House
-from cottonopolis.server.people import seated
 from cottonopolis.server.questions import MatchLine
 from cottonopolis.server.refusals import Conflict, Illegal, NotAllowed, Refused, TooMany
-from cottonopolis.server.table import PLAYING, Table, action_bodies
+from cottonopolis.server.server_table import PLAYING, ServerTable, action_bodies
+from cottonopolis.server.table_cache import Change, TableCache
 from cottonopolis.server.wire import MovedOut, MoveIn, TurnIn
 
 
-async def play(house: House, code: str, secret: str | None, asked: MoveIn, key: str | None, client: Client) -> MovedOut:
+async def play(
+    cache: TableCache, code: str, secret: str | None, asked: MoveIn, key: str | None, client: Client
+) -> MovedOut:
     """One answer or one whole action; with `confirm` also the end of the turn, if nothing is left to answer."""
-    return await _turn(house, code, secret, asked, key, client, "move")
+    return await _turn(cache, code, secret, asked, key, client, "move")
 
 
 async def confirm(
-    house: House, code: str, secret: str | None, asked: TurnIn, key: str | None, client: Client
+    cache: TableCache, code: str, secret: str | None, asked: TurnIn, key: str | None, client: Client
 ) -> MovedOut:
     """Ends the turn: its actions go into the log, the hand is refilled, the next player begins."""
-    return await _turn(house, code, secret, asked, key, client, "confirm")
+    return await _turn(cache, code, secret, asked, key, client, "confirm")
 
 
-async def undo(house: House, code: str, secret: str | None, asked: TurnIn, key: str | None, client: Client) -> MovedOut:
+async def undo(
+    cache: TableCache, code: str, secret: str | None, asked: TurnIn, key: str | None, client: Client
+) -> MovedOut:
     """Takes back the last action of the turn being made, or the answers of a half-made one."""
-    return await _turn(house, code, secret, asked, key, client, "undo")
+    return await _turn(cache, code, secret, asked, key, client, "undo")
 
 
 async def _turn(
-    house: House, code: str, secret: str | None, asked: MoveIn | TurnIn, key: str | None, client: Client, what: str
+    cache: TableCache, code: str, secret: str | None, asked: MoveIn | TurnIn, key: str | None, client: Client, what: str
 ) -> MovedOut:
     digest = "" if key is None else hashlib.sha256(f"{what} {asked.model_dump_json()}".encode()).hexdigest()
-    meant = await _meant(house, code, secret, asked, client) if isinstance(asked, MoveIn) else None
-    async with house.changing(code, client) as change:
+    meant = await _meant(cache, code, secret, asked, client) if isinstance(asked, MoveIn) else None
+    async with cache.changing(code, client) as change:
         who = seated(change.after, secret)
         # The turn may have ended with the first try, and then the same secret would act for another seat.
         old = await change.old_reply(who.seats, key, digest)
@@ -68,12 +72,12 @@ async def _turn(
         )
         change.reply(seat, key, digest, done.model_dump(exclude={"position"}))
     if is_ended:
-        house.metrics.moves.labels("human").inc(len(lines))
+        cache.metrics.moves.labels("human").inc(len(lines))
     return done
 
 
 async def _meant(
-    house: House, code: str, secret: str | None, asked: MoveIn, client: Client
+    cache: TableCache, code: str, secret: str | None, asked: MoveIn, client: Client
 ) -> tuple[int, ...] | Refused | None:
     """The answers that a move means, or why it means none; None if the table is not where the move takes it to be.
 
@@ -82,12 +86,12 @@ async def _meant(
     """
     if asked.line is None:
         return None if asked.answer is None else (asked.answer,)
-    table = await house.table(code)
+    table = await cache.table(code)
     try:
         seat = seated(table, secret).acting(asked.seat)
         turn = _checked(table, seat, asked.ply, asked.step)
         question = MatchLine(game_log_of(table, turn.game), turn.answers, asked.line, seat)
-        answers: tuple[int, ...] = await house.engine.ask(question, client)
+        answers: tuple[int, ...] = await cache.engine.ask(question, client)
     except TooMany:
         raise
     except Refused as refused:
@@ -95,16 +99,16 @@ async def _meant(
     return answers
 
 
-async def play_for_bot(house: House, code: str, ply: int, answers: list[int]) -> bool:
+async def play_for_bot(cache: TableCache, code: str, ply: int, answers: list[int]) -> bool:
     """The whole turn of a bot; says no if somebody else has played it."""
-    async with house.changing(code) as change:
+    async with cache.changing(code) as change:
         table = change.after
         if table.ply != ply or not table.is_bot_due or table.game is None:
             return False
         turn = Turn.of(table.game, answers)
         end_turn(change, turn)
         n_lines = len(change.after.game.lines) - len(turn.game.lines) if change.after.game else 0
-    house.metrics.moves.labels("bot").inc(n_lines)
+    cache.metrics.moves.labels("bot").inc(n_lines)
     return True
 
 
@@ -118,7 +122,7 @@ def end_turn(change: Change, turn: Turn) -> None:
         change.add("action", seat, body, after)
 
 
-def _checked(table: Table, seat: int, ply: int, step: int) -> Turn:
+def _checked(table: ServerTable, seat: int, ply: int, step: int) -> Turn:
     """The turn being made, if this seat makes it and the request knows how far it is."""
     if table.status != PLAYING or table.game is None:
         raise Conflict("not_playing", "this table is not being played", ply=table.ply)
@@ -134,7 +138,7 @@ def _checked(table: Table, seat: int, ply: int, step: int) -> Turn:
     return turn
 
 
-def _played(turn: Turn, table: Table, meant: tuple[int, ...] | Refused | None, seat: int) -> Turn:
+def _played(turn: Turn, table: ServerTable, meant: tuple[int, ...] | Refused | None, seat: int) -> Turn:
     if isinstance(meant, Refused):
         raise meant
     if meant is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.rng import seeded, shuffle
 from cottonopolis.engine.state import OVER
 from cottonopolis.think.walk import Walk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.state import OVER
 from cottonopolis.think.turns import Turn, find_turns
 from cottonopolis.think.walk import Walk

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.bits import bit
-from cottonopolis.engine.doors import apply, legal
 from cottonopolis.engine.move import BARREL, BUILD, COMBINE, DEVELOP, LINK, SELL, first_of, pack, second_of, verb_of
-from cottonopolis.engine.state import ACTION, AGAIN, BEER, COAL, DISCARD, IRON, OVER
+from cottonopolis.engine.state import ACTION, AGAIN, ASK_BEER, ASK_COAL, ASK_IRON, DISCARD, OVER
 from cottonopolis.think.openings import openings_worth_trying
 
 if TYPE_CHECKING:
@@ -124,9 +124,9 @@ class Walk:
                 self.follow(table, again, first)
         elif table.stage == DISCARD:
             self.follow(table, least_card(self.judge, table, answers), first)
-        elif table.stage == COAL or table.stage == IRON:
+        elif table.stage == ASK_COAL or table.stage == ASK_IRON:
             self.follow(table, best_source(table, answers), first)
-        elif table.stage == BEER:
+        elif table.stage == ASK_BEER:
             for barrel in beer_worth_trying(table, answers):
                 self.follow(table, barrel, first)
         else:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cottonopolis.engine.state import State
 from cottonopolis.game import Game
-from cottonopolis.views.history import History, history_of
+from cottonopolis.views.seen_cards import SeenCards, seen_cards_of
 from cottonopolis.views.view import View, view_of
 
 _KEPT = "views.earlier"
@@ -18,7 +18,7 @@ class Moment:
     """A game after one of its actions."""
 
     state: State
-    history: History
+    history: SeenCards
 
 
 class _Moments:
@@ -28,7 +28,7 @@ class _Moments:
         self.last = game.at(0)
         """The game at the last of them."""
         self.last.memory = {}
-        self.all = [Moment(self.last.state.copy(), history_of(self.last))]
+        self.all = [Moment(self.last.state.copy(), seen_cards_of(self.last))]
 
     def is_of(self, game: Game) -> bool:
         """Whether a game begins like this."""
@@ -38,7 +38,7 @@ class _Moments:
         """One moment more."""
         for step in game.history.steps[len(self.last.history.steps) : game.history.ends[len(self.last.lines)]]:
             self.last.take_step(step)
-        self.all.append(Moment(self.last.state.copy(), history_of(self.last)))
+        self.all.append(Moment(self.last.state.copy(), seen_cards_of(self.last)))
         return self.all[-1]
 
 

@@ -11,7 +11,7 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import OVER
 from cottonopolis.errors import NotationError
 from cottonopolis.notation.move import VERB_OF, space_code
-from cottonopolis.notation.position_own import extras_of
+from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.notation.position_question import stage_words
 from cottonopolis.notation.position_sheet import PlayerSheet, QuestionSheet, Sheet
 from cottonopolis.views.view import View

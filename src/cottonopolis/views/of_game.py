@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cottonopolis.game import Answer, Game
-from cottonopolis.views.history import history_of
+from cottonopolis.views.seen_cards import seen_cards_of
 from cottonopolis.views.view import View, view_of
 
 
@@ -18,7 +18,7 @@ def view(game: Game, seat: int | None) -> View:
     >>> [sheet.n_unknown for sheet in view(game, 0).table.players]
     [0, 6, 6]
     """
-    return view_of(game.content, game.rules, game.state, game.seats, seat, history_of(game))
+    return view_of(game.content, game.rules, game.state, game.seats, seat, seen_cards_of(game))
 
 
 def legal_for(game: Game, seat: int | None) -> list[Answer]:

@@ -16,7 +16,7 @@ from cottonopolis.engine.scoring import tiles_worth
 from cottonopolis.engine.state import OVER, State
 from cottonopolis.engine.turn import places
 from cottonopolis.notation.move import VERB_OF, buyer_code
-from cottonopolis.notation.position_own import extras_of
+from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.notation.position_question import stage_words
 from cottonopolis.notation.position_sheet import PlayerSheet
 from cottonopolis.views.plain_markets import boxes, distant, imports, markets, merchants

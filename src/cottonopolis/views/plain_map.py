@@ -13,7 +13,7 @@ from cottonopolis.engine.kit import (
     WILD_INDUSTRY_CARD,
     WILD_PLACE_CARD,
 )
-from cottonopolis.notation.position_own import extras_of
+from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.views.plain_turn import verbs
 
 VERSION = 1

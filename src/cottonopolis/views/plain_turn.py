@@ -7,7 +7,7 @@ from cottonopolis.engine.move import LOAN
 from cottonopolis.engine.state import OVER, State
 from cottonopolis.engine.turn import new_order
 from cottonopolis.game.reasons.refuse import verbs_of
-from cottonopolis.notation.position_own import extras_of
+from cottonopolis.notation.position_hooks import extras_of
 
 _AT_DEBT = ("give",)
 _AT_END = ("repay", "end")

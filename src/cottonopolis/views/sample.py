@@ -13,8 +13,8 @@ from cottonopolis.engine.move import BUILD, COMBINE
 from cottonopolis.engine.rng import seeded
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
+from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.notation.position_lines import Item
-from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.position_sheet import Sheet
 from cottonopolis.views.rebuild import rebuilt
 

@@ -10,7 +10,7 @@ from cottonopolis.content import Content
 from cottonopolis.engine.kit import WILD_INDUSTRY_CARD, WILD_PLACE_CARD
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import Player, State
-from cottonopolis.notation.position_own import extras_of
+from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.notation.position_sheet import (
     PlayerSheet,
     QuestionSheet,
@@ -19,8 +19,8 @@ from cottonopolis.notation.position_sheet import (
     player_sheet,
     question_sheet,
 )
-from cottonopolis.views.history import History
 from cottonopolis.views.sample import Sampler
+from cottonopolis.views.seen_cards import SeenCards
 
 _WILD_KINDS = (WILD_PLACE_CARD, WILD_INDUSTRY_CARD)
 
@@ -58,13 +58,13 @@ def view_of(
     state: State,
     seats: tuple[str, ...],
     seat: int | None,
-    history: History | None = None,
+    history: SeenCards | None = None,
 ) -> View:
     """The table as `seat` may know it, or a spectator if it is None; `history` is what all remember of its cards."""
     extras = extras_of(content)
     n_face_down = extras.n_face_down(content, state.era)
     if history is None:
-        history = History(((),) * len(state.players), (0,) * len(state.players))
+        history = SeenCards(((),) * len(state.players), (0,) * len(state.players))
     players = [
         _player(content, player, n_face_down, held, n_discarded, is_own=seat == other)
         for other, (player, held, n_discarded) in enumerate(

@@ -393,8 +393,8 @@ export const en: Record<string, string> = {
   "help.learn": "Play the first game of a title: it takes ten minutes.",
   "glossary.title": "Words",
   "glossary.search": "Search the words",
-  "glossary.nothing": "No word has all that.",
-  "glossary.more": "Rules of it",
+  "glossary.nothing": "No word matches all of that.",
+  "glossary.more": "Rules about it",
 
   "learn.title": "First games",
   "learn.about": "Learn a game by playing it: a real table, real rules, and somebody who says what to look at. Each takes about ten minutes.",
@@ -438,7 +438,7 @@ export const en: Record<string, string> = {
   "recover.no_server": "The server does not answer. Try again in a moment; the recovery key is still good.",
 
   "settings.theme": "Light",
-  "theme.auto": "As the system",
+  "theme.auto": "Same as the system",
   "theme.light": "Day",
   "theme.dark": "Night",
   "settings.contrast": "High contrast",
@@ -448,6 +448,6 @@ export const en: Record<string, string> = {
   "settings.sound": "Play two notes",
   "settings.notify": "Send a notification of the browser",
   "settings.board": "Board",
-  "settings.still": "Nothing moves",
+  "settings.still": "No motion",
   "settings.codes": "Codes in place of names",
 };

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cottonopolis.arena.match import Played
 from cottonopolis.arena.summary import lead_of, win_of
-from cottonopolis.engine.doors import take
+from cottonopolis.engine.api import take
 from cottonopolis.engine.market import buying_price
 from cottonopolis.engine.state import State
 from cottonopolis.errors import ArenaError, NotationError, ReplayError

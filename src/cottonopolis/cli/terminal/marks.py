@@ -7,7 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from cottonopolis.content import Content
-from cottonopolis.notation.position_own import extras_of
+from cottonopolis.notation.position_hooks import extras_of
 
 COLOURS = ("bright_red", "bright_cyan", "bright_yellow", "bright_green", "bright_magenta")
 FREE = "grey62"

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.console import Group, RenderableType
 
-from cottonopolis.bots import Table
+from cottonopolis.bots import BotTable
 from cottonopolis.cli.terminal import board, panels
 from cottonopolis.cli.terminal.choices import indifferent, with_answer
 from cottonopolis.cli.terminal.commands import COMMANDS
@@ -34,7 +34,7 @@ class Leave(Exception):
 class Session:
     """One game, one way to talk."""
 
-    def __init__(self, table: Table, talk: Talk, save: Path | None = None) -> None:
+    def __init__(self, table: BotTable, talk: Talk, save: Path | None = None) -> None:
         self.table = table
         self.talk = talk
         self.save = save

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
-from cottonopolis.engine.actions.course import end_action, go_on
+from cottonopolis.engine.actions.action_flow import end_action, go_on
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.cards import hand_mask, is_start_taken, refuse_card
 from cottonopolis.engine.journal import BUILT, CUBES_SOLD, REPLACED, STOCKED, note

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
-from cottonopolis.engine.actions.course import ask_again, end_action, go_on
+from cottonopolis.engine.actions.action_flow import ask_again, end_action, go_on
 from cottonopolis.engine.bits import lowest_bit
 from cottonopolis.engine.journal import LINKED, note
 from cottonopolis.engine.kit import COAL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
-from cottonopolis.engine.actions.course import go_on
+from cottonopolis.engine.actions.action_flow import go_on
 from cottonopolis.engine.income import space_below
 from cottonopolis.engine.journal import LOAN_TAKEN, note
 from cottonopolis.engine.move import LOAN, first_of, pack

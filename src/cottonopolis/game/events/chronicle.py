@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cottonopolis.game.events.event import Event
 from cottonopolis.game.events.from_journal import Teller
-from cottonopolis.game.history import History
+from cottonopolis.game.move_log import MoveLog
 
 
 class Chronicle:
@@ -21,7 +21,7 @@ class Chronicle:
         twin._told = self._told.copy()
         return twin
 
-    def events(self, history: History, since_ply: int) -> list[Event]:
+    def events(self, history: MoveLog, since_ply: int) -> list[Event]:
         """What happened after so many actions; a half-made action is not in it."""
         for ply in range(len(self._told), len(history.ends)):
             self._told.append(self._teller.tell(ply + 1, history.notes_of(ply)))

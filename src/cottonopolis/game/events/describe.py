@@ -8,15 +8,15 @@ from itertools import groupby
 from cottonopolis.content import Content
 from cottonopolis.game.events.event import Event
 from cottonopolis.game.events.words import Words
-from cottonopolis.messages import Catalogue
+from cottonopolis.messages import Messages
 
 
-def describe(content: Content, seats: tuple[str, ...], event: Event, catalogue: Catalogue) -> str:
+def describe(content: Content, seats: tuple[str, ...], event: Event, catalogue: Messages) -> str:
     """One event as a sentence."""
     return describe_action(content, seats, [event], catalogue)
 
 
-def describe_action(content: Content, seats: tuple[str, ...], events: Iterable[Event], catalogue: Catalogue) -> str:
+def describe_action(content: Content, seats: tuple[str, ...], events: Iterable[Event], catalogue: Messages) -> str:
     """The events of an action as a few sentences.
 
     All that one player does one after another is one of them, and so is whatever nobody does.

@@ -7,14 +7,14 @@ from typing import Any
 
 from cottonopolis.content import Content
 from cottonopolis.content.names import NameTable
-from cottonopolis.messages import Catalogue
-from cottonopolis.notation.position_own import extras_of
+from cottonopolis.messages import Messages
+from cottonopolis.notation.position_hooks import extras_of
 
 
 class Words:
     """Turns values into words of one language."""
 
-    def __init__(self, content: Content, seats: tuple[str, ...], catalogue: Catalogue) -> None:
+    def __init__(self, content: Content, seats: tuple[str, ...], catalogue: Messages) -> None:
         self._content = content
         self._seats = seats
         self._currency = extras_of(content).currency

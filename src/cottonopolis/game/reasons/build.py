@@ -13,7 +13,7 @@ from cottonopolis.engine.refusal import FREE_START, SLOT_MISMATCH, BuildRequest,
 from cottonopolis.engine.words import NONE
 from cottonopolis.game.reasons.cards import empty_hand, held, named_cards
 from cottonopolis.game.reasons.case import Case, Objection
-from cottonopolis.game.reasons.names import Wanted, Where, find_slot, find_tile
+from cottonopolis.game.reasons.names import NamedPlace, NamedTile, find_slot, find_tile
 from cottonopolis.game.reasons.sources import nearest_reading, surplus, trial_of
 from cottonopolis.notation.action import Part
 
@@ -45,7 +45,7 @@ def needs(case: Case, part: Part) -> tuple[int, int]:
     return (0, 0) if tile == NONE else (kit.coal_of[tile], kit.iron_of[tile])
 
 
-def _tile(case: Case, wanted: Wanted) -> int:
+def _tile(case: Case, wanted: NamedTile) -> int:
     """The tile named, else the lowest of its industry, -1 if there is none."""
     return wanted.tile if wanted.tile != NONE else lowest_tile(case.rules.kit, case.player, wanted.industry)
 
@@ -56,8 +56,8 @@ def _judge_target(case: Case, cards: Sequence[int]) -> list[Objection]:
         return [case.because("nothing_chosen.build")]
     objections = [case.because("too_many.build", n=len(parts))] if len(parts) > 1 else []
     wanted, where = find_tile(case, parts[0].industry, parts[0].level), find_slot(case, parts[0].at)
-    assert isinstance(wanted, Wanted)
-    assert isinstance(where, Where)
+    assert isinstance(wanted, NamedTile)
+    assert isinstance(where, NamedPlace)
     if _tile(case, wanted) != NONE:
         objections += surplus(case, parts[0], *needs(case, parts[0]))
     slots = [slot for slot in where.indices if slot < case.rules.board.n_slots]
@@ -74,7 +74,7 @@ def _judge_target(case: Case, cards: Sequence[int]) -> list[Objection]:
 
 
 def _in_place(
-    case: Case, wanted: Wanted, slots: list[int], readings: dict[tuple[int, int], list[Refusal]]
+    case: Case, wanted: NamedTile, slots: list[int], readings: dict[tuple[int, int], list[Refusal]]
 ) -> dict[tuple[int, int], list[Refusal]]:
     """Where no slot is named and none will do, no tile is asked to be replaced (B-build-06, L-build-08)."""
     if not case.catalogue.has("slot_taken.place"):
@@ -94,7 +94,7 @@ def _is_about_slot(refusal: Refusal) -> bool:
     return SLOT_MISMATCH < refusal.code <= FREE_START
 
 
-def _by_place(objections: list[Objection], where: Where) -> list[Objection]:
+def _by_place(objections: list[Objection], where: NamedPlace) -> list[Objection]:
     """Where no slot is named, none of the place fits."""
     if where.is_numbered:
         return objections
@@ -111,7 +111,7 @@ def _without_card(case: Case, objections: list[Objection]) -> list[Objection]:
         return objections
     part, names = case.request.parts[0], case.content.names
     wanted, where = find_tile(case, part.industry, part.level), find_slot(case, part.at)
-    assert isinstance(wanted, Wanted)
-    assert isinstance(where, Where)
+    assert isinstance(wanted, NamedTile)
+    assert isinstance(where, NamedPlace)
     values = {"industry": names.industries[wanted.industry].name, "place": names.places[where.place].name}
     return [*(one for one in objections if one not in wrong), case.because("wrong_card.none", **values)]

@@ -60,7 +60,7 @@ class Verb:
 
 
 @dataclass(frozen=True)
-class Catalogue:
+class ReasonCatalogue:
     """The reasons of one game; what it has no rule for is never said."""
 
     general: tuple[str, ...]
@@ -107,7 +107,7 @@ class Case:
     seat: int
     seats: tuple[str, ...]
     """The names of all seats."""
-    catalogue: Catalogue
+    catalogue: ReasonCatalogue
 
     @property
     def player(self) -> Player:

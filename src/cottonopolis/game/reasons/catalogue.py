@@ -10,13 +10,13 @@ from cottonopolis.content.models.kinds import Text, Texts
 from cottonopolis.content.structure import parsed
 from cottonopolis.engine.refusals import Refusals
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.game.reasons.case import Case, Catalogue, Found, Verb
+from cottonopolis.game.reasons.case import Case, Found, ReasonCatalogue, Verb
 from cottonopolis.notation.action import Part, Spot
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Data:
-    """What stands in `refusals.toml`; `Catalogue` says what it means."""
+    """What stands in `refusals.toml`; `ReasonCatalogue` says what it means."""
 
     general: Texts
     order: Texts
@@ -31,10 +31,10 @@ def read_catalogue(
     find_sold: Callable[[Case, Part], Found],
     find_buyers: Callable[[Case, Spot], Found],
     refusals: Callable[[RuleSet], Refusals],
-) -> Catalogue:
+) -> ReasonCatalogue:
     """The reasons of a game, by its file `refusals.toml`."""
     data = parsed(path.read_text(encoding="utf-8"), str(path), _Data)
-    return Catalogue(
+    return ReasonCatalogue(
         general=data.general,
         order=data.order,
         rules=data.rules,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cottonopolis.engine.actions.develop import refuse_develop
 from cottonopolis.game.reasons.cards import paid
 from cottonopolis.game.reasons.case import Case, Objection, Outcome, one_after_another
-from cottonopolis.game.reasons.names import Wanted, find_tile
+from cottonopolis.game.reasons.names import NamedTile, find_tile
 from cottonopolis.game.reasons.sources import surplus, trial_of
 from cottonopolis.notation.action import Part
 
@@ -22,7 +22,7 @@ def judge_develop(case: Case) -> list[Objection]:
 
 def _judge_part(case: Case, part: Part, _: int) -> Outcome:
     wanted = find_tile(case, part.industry, part.level)
-    assert isinstance(wanted, Wanted)
+    assert isinstance(wanted, NamedTile)
     objections = surplus(case, part, iron=case.rules.numbers.develop_iron)
     trial = trial_of(case, part)
     refuse_develop(trial, wanted.industry, wanted.tile)

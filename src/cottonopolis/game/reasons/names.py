@@ -13,7 +13,7 @@ from cottonopolis.notation.action import Part, Source, Spot
 
 
 @dataclass(frozen=True)
-class Wanted:
+class NamedTile:
     """An industry, and its tile if a level was named, else -1."""
 
     industry: int
@@ -21,7 +21,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Where:
+class NamedPlace:
     """A place, and the slots or merchant spaces meant: one if a number was named, else all that it has."""
 
     place: int
@@ -37,20 +37,20 @@ def find(case: Case, table: NameTable, word: str, kind: str) -> int | Objection:
     return case.because("bad_request.name", kind=kind, word=word, hint=nearest(word, table.words()))
 
 
-def find_tile(case: Case, industry: str, level: int | None) -> Wanted | Objection:
+def find_tile(case: Case, industry: str, level: int | None) -> NamedTile | Objection:
     """The industry of that name, with the tile of that level."""
     found = find(case, case.content.names.industries, industry, "industry")
     if isinstance(found, Objection) or level is None:
-        return found if isinstance(found, Objection) else Wanted(found)
+        return found if isinstance(found, Objection) else NamedTile(found)
     kit = case.rules.kit
     tiles = {kit.level_of[tile]: tile for tile in range(kit.n_tiles) if kit.industry_of[tile] == found}
     if level in tiles:
-        return Wanted(found, tiles[level])
+        return NamedTile(found, tiles[level])
     name, levels = case.content.names.industries[found].name, ", ".join(map(str, tiles))
     return case.because("bad_request.level", industry=name, level=level, levels=levels)
 
 
-def find_slot(case: Case, spot: Spot | None) -> Where | Objection:
+def find_slot(case: Case, spot: Spot | None) -> NamedPlace | Objection:
     """The slots of a place with tiles, the merchant spaces of a merchant."""
     if spot is None:
         return case.because("bad_request.no_place")
@@ -63,10 +63,10 @@ def find_slot(case: Case, spot: Spot | None) -> Where | Objection:
         return _no_number(case, place, spot, n_spaces)
     if spot.number is not None and slots:
         slots = (slots[spot.number],)
-    return Where(place, slots, spot.number is not None)
+    return NamedPlace(place, slots, spot.number is not None)
 
 
-def find_space(case: Case, spot: Spot) -> Where | Objection:
+def find_space(case: Case, spot: Spot) -> NamedPlace | Objection:
     """The merchant spaces of a merchant that are in use at this table."""
     place = find(case, case.content.names.places, spot.place, "place")
     if isinstance(place, Objection):
@@ -79,7 +79,7 @@ def find_space(case: Case, spot: Spot) -> Where | Objection:
     spaces = [space for space, at in enumerate(case.rules.board.merchants_of) if at == place]
     if spot.number is not None:
         spaces = spaces[spot.number : spot.number + 1]
-    return Where(place, tuple(spaces), spot.number is not None)
+    return NamedPlace(place, tuple(spaces), spot.number is not None)
 
 
 def _no_number(case: Case, place: int, spot: Spot, n: int) -> Objection:

@@ -8,7 +8,7 @@ from cottonopolis.engine.tiles import refuse_flipping
 from cottonopolis.errors import NotationError
 from cottonopolis.game.reasons.cards import paid
 from cottonopolis.game.reasons.case import Case, Objection, Outcome, nearest_of, one_after_another
-from cottonopolis.game.reasons.names import Wanted, common_names, find_tile
+from cottonopolis.game.reasons.names import NamedTile, common_names, find_tile
 from cottonopolis.game.reasons.sources import surplus, trial_of
 from cottonopolis.games.definition import hopeful
 from cottonopolis.notation.action import Part, parse_tile
@@ -97,7 +97,7 @@ def _without_buyer(case: Case, slot: int, part: Part) -> list[Objection]:
     return objections
 
 
-def _bonus(case: Case, word: str) -> Wanted | Objection:
+def _bonus(case: Case, word: str) -> NamedTile | Objection:
     """The tile that a bonus names."""
     try:
         industry, level = parse_tile(case.request.text, word)
@@ -113,7 +113,7 @@ def _judge_bonuses(case: Case) -> list[Objection]:
         if n >= due:
             return [case.because("too_many.bonuses", n=len(case.request.bonuses), due=due)]
         wanted = _bonus(case, word)
-        assert isinstance(wanted, Wanted)
+        assert isinstance(wanted, NamedTile)
         refuse_removal(trial, wanted.industry, wanted.tile)
         if trial.against:
             return case.told(trial.against, "bonus")

@@ -9,11 +9,11 @@ from cottonopolis.content.read import nearest
 from cottonopolis.engine.bits import bit, bits, lowest_bit
 from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, DRAW, FIRST_BOX, LINK, PASS, SELL
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.state import ACTION, AGAIN, COAL, DISCARD, DRAWING, IRON, TURN_END, State
+from cottonopolis.engine.state import ACTION, AGAIN, ASK_COAL, ASK_IRON, DISCARD, DRAWING, TURN_END, State
 from cottonopolis.games.age_of_industry.document import document_of
+from cottonopolis.notation.position_hooks import Extras, Marks, find_port, why_no_port_sale
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.notation.position_names import find_place
-from cottonopolis.notation.position_own import Extras, Marks, find_port, why_no_port_sale
 from cottonopolis.notation.position_sheet import Sheet
 
 _BOX = "expected a market box, its tile and whether it is used: can cotton used"
@@ -35,7 +35,7 @@ class AgeOfIndustryExtras(Extras):
 
     words = ("import", "box")
     piles = ("display",)
-    stages = (ACTION, COAL, IRON, DISCARD, AGAIN, DRAWING, TURN_END)
+    stages = (ACTION, ASK_COAL, ASK_IRON, DISCARD, AGAIN, DRAWING, TURN_END)
     verbs = (BUILD, COMBINE, LINK, DEVELOP, SELL, PASS, DRAW)
     currency = "$"
     tiles_word = "boxes"

@@ -18,7 +18,7 @@ from cottonopolis.game.reasons.cards import empty_hand, held
 from cottonopolis.game.reasons.case import Case, Found, Objection, Verb
 from cottonopolis.game.reasons.catalogue import read_catalogue
 from cottonopolis.game.reasons.names import (
-    Wanted,
+    NamedTile,
     box_objection,
     common_names,
     find,
@@ -102,7 +102,7 @@ def _judge_develop(case: Case) -> list[Objection]:
     if not parts:
         return [*objections, case.because("nothing_chosen.develop")]
     wanted = find_tile(case, parts[0].industry, parts[0].level)
-    assert isinstance(wanted, Wanted)
+    assert isinstance(wanted, NamedTile)
     tiles = [tile for tile in range(kit.n_tiles) if kit.industry_of[tile] == wanted.industry]
     if any(n_left(kit, case.player, tile) for tile in tiles if wanted.tile in (NONE, tile)):
         return objections

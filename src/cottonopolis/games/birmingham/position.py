@@ -9,12 +9,12 @@ from cottonopolis.content.read import nearest
 from cottonopolis.engine.bits import n_bits
 from cottonopolis.engine.move import BUILD, DEVELOP, LINK, LOAN, PASS, SCOUT, SELL
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.state import ACTION, AGAIN, BEER, BONUS, COAL, DEBT, DISCARD, IRON, State
+from cottonopolis.engine.state import ACTION, AGAIN, ASK_BEER, ASK_COAL, ASK_IRON, BONUS, DEBT, DISCARD, State
 from cottonopolis.games.birmingham.document import document_of
 from cottonopolis.notation.move import space_code
+from cottonopolis.notation.position_hooks import Extras
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.notation.position_names import find_space
-from cottonopolis.notation.position_own import Extras
 from cottonopolis.notation.position_sheet import Sheet
 
 
@@ -33,7 +33,7 @@ class BirminghamExtras(Extras):
     """Lines such as `merchant oxf.0 cotton no barrel`."""
 
     words = ("merchant",)
-    stages = (ACTION, COAL, IRON, BEER, DISCARD, AGAIN, BONUS, DEBT)
+    stages = (ACTION, ASK_COAL, ASK_IRON, ASK_BEER, DISCARD, AGAIN, BONUS, DEBT)
     verbs = (BUILD, LINK, DEVELOP, SELL, LOAN, SCOUT, PASS)
     tiles_word = "merchants"
 

@@ -7,10 +7,10 @@ from collections import Counter
 from cottonopolis.content import Content
 from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, DISTANT, LINK, LOAN, PASS, SELL
 from cottonopolis.engine.ruleset import RuleSet
-from cottonopolis.engine.state import ACTION, AGAIN, COAL, DEBT, DISCARD, IRON, State
+from cottonopolis.engine.state import ACTION, AGAIN, ASK_COAL, ASK_IRON, DEBT, DISCARD, State
 from cottonopolis.games.lancashire.document import document_of
+from cottonopolis.notation.position_hooks import Extras, Marks, find_port, why_no_port_sale
 from cottonopolis.notation.position_lines import Item
-from cottonopolis.notation.position_own import Extras, Marks, find_port, why_no_port_sale
 from cottonopolis.notation.position_sheet import Sheet
 
 UNKNOWN = -1
@@ -22,7 +22,7 @@ class LancashireExtras(Extras):
 
     words = ("distant", "revealed", "demand", "gone")
     piles = ("aside",)
-    stages = (ACTION, COAL, IRON, DISCARD, AGAIN, DEBT)
+    stages = (ACTION, ASK_COAL, ASK_IRON, DISCARD, AGAIN, DEBT)
     verbs = (BUILD, COMBINE, LINK, DEVELOP, SELL, LOAN, PASS)
     tiles_word = "distant"
 

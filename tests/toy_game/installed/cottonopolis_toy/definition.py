@@ -7,9 +7,9 @@ from pathlib import Path
 from cottonopolis.content import Content
 from cottonopolis.engine.move import BUILD, LINK, PASS
 from cottonopolis.engine.ruleset import Numbers, RuleSet
-from cottonopolis.engine.state import ACTION, COAL, DISCARD, IRON
+from cottonopolis.engine.state import ACTION, ASK_COAL, ASK_IRON, DISCARD
 from cottonopolis.games.definition import GameDefinition
-from cottonopolis.notation.position_own import Extras
+from cottonopolis.notation.position_hooks import Extras
 from cottonopolis.think.weights import Weights
 from cottonopolis_toy.document import ToyDocument, document_of
 from cottonopolis_toy.judge import ToyJudge
@@ -20,7 +20,7 @@ from cottonopolis_toy.rules import Toy
 class ToyExtras(Extras):
     """A position of this game has no lines of its own: only the questions and verbs are listed."""
 
-    stages = (ACTION, COAL, IRON, DISCARD)
+    stages = (ACTION, ASK_COAL, ASK_IRON, DISCARD)
     verbs = (BUILD, LINK, PASS)
     currency = "¤"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
+from cottonopolis.engine.actions.action_flow import go_on
 from cottonopolis.engine.actions.build import begin_build, buildable_slots, named_tile, price_of_tile
-from cottonopolis.engine.actions.course import go_on
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.cards import hand_mask
 from cottonopolis.engine.journal import IMPORTED, note

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
-from cottonopolis.engine.actions.course import end_action
+from cottonopolis.engine.actions.action_flow import end_action
 from cottonopolis.engine.cards import add_card
 from cottonopolis.engine.journal import CARD_TAKEN, DREW, TURNED_UP, note, note_table
 from cottonopolis.engine.move import DECK, DRAW, TAKE, first_of, pack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cottonopolis.engine.actions.course import end_action, go_on
+from cottonopolis.engine.actions.action_flow import end_action, go_on
 from cottonopolis.engine.actions.link import line_mask, refuse_line
 from cottonopolis.engine.bits import lowest_bit
 from cottonopolis.engine.journal import LINKED, note

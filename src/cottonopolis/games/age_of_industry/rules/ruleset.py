@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cottonopolis.engine.actions.course import end_action
+from cottonopolis.engine.actions.action_flow import end_action
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.journal import PASSED, REPAID, TURN_ENDED, note
 from cottonopolis.engine.move import (

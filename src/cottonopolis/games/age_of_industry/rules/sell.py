@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
-from cottonopolis.engine.actions.course import ask_again
+from cottonopolis.engine.actions.action_flow import ask_again
 from cottonopolis.engine.bits import bit, bits, lowest_bit
 from cottonopolis.engine.journal import SOLD, note
 from cottonopolis.engine.move import FIRST_BOX, SELL, first_of, pack, second_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
-from cottonopolis.engine.actions.course import go_on, source_moves
+from cottonopolis.engine.actions.action_flow import go_on, source_moves
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.income import advance
 from cottonopolis.engine.journal import DRANK, note

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cottonopolis.engine.actions.course import end_action
+from cottonopolis.engine.actions.action_flow import end_action
 from cottonopolis.engine.actions.develop import removable_tiles
 from cottonopolis.engine.journal import DEVELOPED, note
 from cottonopolis.engine.mat import take_tile

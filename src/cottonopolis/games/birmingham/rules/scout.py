@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine import refusal
-from cottonopolis.engine.actions.course import end_action, go_on
+from cottonopolis.engine.actions.action_flow import end_action, go_on
 from cottonopolis.engine.cards import add_card, hand_mask
 from cottonopolis.engine.journal import SCOUTED, WILD_TAKEN, note
 from cottonopolis.engine.move import SCOUT, pack

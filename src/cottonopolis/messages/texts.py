@@ -1,4 +1,4 @@
-"""A catalogue: the texts of one language by key, with named placeholders.
+"""A messages_in: the texts of one language by key, with named placeholders.
 
 A language is a file of `data/messages/`. Texts stand in tables; the key of a text is the name of its table, a dot and
 its own. A text that a language lacks is said in English. Games may bring texts of their own in the same form, in the
@@ -21,20 +21,20 @@ _FOLDER = files("cottonopolis") / "data" / "messages"
 
 
 @dataclass(frozen=True)
-class Catalogue:
+class Messages:
     """All texts of one language."""
 
     language: str
     texts: Mapping[str, str]
     plural: str = "one other"
     """Which forms a number has, a key of `PLURALS`."""
-    fallback: Catalogue | None = None
+    fallback: Messages | None = None
     """Where a text comes from that is missing here."""
 
     def say(self, key: str, /, **values: object) -> str:
         """The text of a key with its placeholders filled in.
 
-        >>> catalogue("en").say("event.discard", n=2, cards="Leek, Stone")
+        >>> messages_in("en").say("event.discard", n=2, cards="Leek, Stone")
         'discards Leek, Stone'
         """
         text = self._text(key)
@@ -66,18 +66,18 @@ class Catalogue:
         return self.say("list.last", first=", ".join(all_words[:-1]), last=all_words[-1])
 
 
-def read_catalogue(path: Path, fallback: Catalogue | None = None) -> Catalogue:
-    """The catalogue of a file; its name is the language."""
+def read_catalogue(path: Path, fallback: Messages | None = None) -> Messages:
+    """The messages_in of a file; its name is the language."""
     return _parse(path.stem, path.read_text(encoding="utf-8"), fallback)
 
 
 @cache
-def catalogue(language: str = ENGLISH) -> Catalogue:
-    """The catalogue of a language that comes with the package; another one is a KeyError that names them all."""
+def messages_in(language: str = ENGLISH) -> Messages:
+    """The messages_in of a language that comes with the package; another one is a KeyError that names them all."""
     if language not in languages():
         raise KeyError(f'no language "{language}", known: {", ".join(languages())}')
     text = (_FOLDER / f"{language}.toml").read_text(encoding="utf-8")
-    return _parse(language, text, None if language == ENGLISH else catalogue(ENGLISH))
+    return _parse(language, text, None if language == ENGLISH else messages_in(ENGLISH))
 
 
 @cache
@@ -109,13 +109,13 @@ def say(key: str, /, **values: object) -> str:
     >>> say("question.coal")
     'the coal'
     """
-    return catalogue(ENGLISH).say(key, **values)
+    return messages_in(ENGLISH).say(key, **values)
 
 
-def _parse(language: str, text: str, fallback: Catalogue | None) -> Catalogue:
+def _parse(language: str, text: str, fallback: Messages | None) -> Messages:
     tables = tomllib.loads(text)
     plural = str(tables.pop("plural", "one other"))
     if plural not in PLURALS:
         raise ValueError(f'messages/{language}.toml: plural: "{plural}", expected one of {", ".join(PLURALS)}')
     texts = {f"{table}.{key}": words for table, entries in tables.items() for key, words in entries.items()}
-    return Catalogue(language, texts, plural, fallback)
+    return Messages(language, texts, plural, fallback)

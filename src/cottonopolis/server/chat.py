@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from cottonopolis.game import Game
-from cottonopolis.server.house import Change
-from cottonopolis.server.look import log_of
-from cottonopolis.server.people import Guest
+from cottonopolis.server.callers import Caller
 from cottonopolis.server.proposals import settle
 from cottonopolis.server.refusals import Conflict, Illegal
+from cottonopolis.server.responses import log_of
+from cottonopolis.server.server_table import PLAYING, ServerTable
 from cottonopolis.server.settings import Settings
-from cottonopolis.server.table import PLAYING, Table
+from cottonopolis.server.table_cache import Change
 from cottonopolis.server.wire import LogOut, TakebackIn
 
 
-async def chat(change: Change, who: Guest, text: str) -> LogOut:
+async def chat(change: Change, who: Caller, text: str) -> LogOut:
     """Says something to all at the table."""
     entry = change.add("chat", who.acting(None), {"text": text})
     return log_of(change.after, entry.seq - 1)
 
 
-async def ask_takeback(change: Change, who: Guest, settings: Settings, asked: TakebackIn) -> LogOut:
+async def ask_takeback(change: Change, who: Caller, settings: Settings, asked: TakebackIn) -> LogOut:
     """Asks the others to take turns back; done at once if only bots are asked."""
     table = change.after
     if table.status != PLAYING or table.game is None:
@@ -38,7 +38,7 @@ async def ask_takeback(change: Change, who: Guest, settings: Settings, asked: Ta
     return log_of(table, entry.seq - 1)
 
 
-def _last_turn(table: Table, seats: tuple[int, ...]) -> int | None:
+def _last_turn(table: ServerTable, seats: tuple[int, ...]) -> int | None:
     """Actions before the last turn that one of these seats has confirmed."""
     assert table.game is not None
     ends = _turn_ends(table)
@@ -46,7 +46,7 @@ def _last_turn(table: Table, seats: tuple[int, ...]) -> int | None:
     return mine[-1] if mine else None
 
 
-def _turn_ends(table: Table) -> list[int]:
+def _turn_ends(table: ServerTable) -> list[int]:
     """Numbers of actions after which somebody's turn began, the start included."""
     assert table.game is not None
     lines = table.game.lines

@@ -17,7 +17,7 @@ class Step:
 
 
 @dataclass
-class History:
+class MoveLog:
     """All answers since the start."""
 
     steps: list[Step] = field(default_factory=list)
@@ -41,9 +41,9 @@ class History:
         if before != after:
             self.barrier = len(self.steps)
 
-    def copy(self) -> History:
+    def copy(self) -> MoveLog:
         """The same answers, independent of these."""
-        return History(self.steps.copy(), self.ends.copy(), self.notes.copy(), self.barrier)
+        return MoveLog(self.steps.copy(), self.ends.copy(), self.notes.copy(), self.barrier)
 
     def notes_of(self, ply: int) -> list[list[int]]:
         """What the engine noted while an action was made; the first one has number 0."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cottonopolis.engine.actions.build import apply_build, cards_for_build
-from cottonopolis.engine.actions.course import (
+from cottonopolis.engine.actions.action_flow import (
     apply_discard,
     apply_source,
     end_action,
@@ -13,6 +12,7 @@ from cottonopolis.engine.actions.course import (
     legal_discard,
     legal_inside,
 )
+from cottonopolis.engine.actions.build import apply_build, cards_for_build
 from cottonopolis.engine.actions.develop import apply_develop
 from cottonopolis.engine.actions.link import apply_link
 from cottonopolis.engine.actions.loan import apply_loan

@@ -109,7 +109,7 @@ class BrokenLog(CottonopolisError):
 
 
 @dataclass
-class Table:
+class ServerTable:
     """One table; changed only by what its log says."""
 
     id: int
@@ -185,13 +185,13 @@ class Table:
         """What has been answered of the turn being made."""
         self.step, self.answers, self._turn = step, tuple(answers), turn
 
-    def draft(self) -> Table:
+    def draft(self) -> ServerTable:
         """The same table, to be changed while this one stays as it is."""
         twin = copy.copy(self)
         twin.entries, twin.seats, twin.proposals = self.entries.copy(), self.seats.copy(), self.proposals.copy()
         return twin
 
-    def become(self, draft: Table) -> None:
+    def become(self, draft: ServerTable) -> None:
         """Makes this table what its draft is."""
         vars(self).update(vars(draft))
 
@@ -271,7 +271,7 @@ class Table:
             self.proposals.pop(seq, None)
 
 
-def begin(table: Table, names: Iterable[str]) -> Game:
+def begin(table: ServerTable, names: Iterable[str]) -> Game:
     """The game of a table before its first action."""
     options = tuple(sorted(table.options.items()))
     outcomes = () if table.deal is None else table.deal.outcomes

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from librt.strings import BytesWriter
 
-from cottonopolis.engine.doors import legal, take
+from cottonopolis.engine.api import legal, take
 from cottonopolis.engine.move import PASS, verb_of
 from cottonopolis.engine.rng import drawn, turned
 from cottonopolis.engine.state import ACTION, OVER
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from cottonopolis.engine.state import State
     from cottonopolis.engine.words import Int, Move, Seat
     from cottonopolis.observe.codes import Codes
-    from cottonopolis.observe.sight import Sight
+    from cottonopolis.observe.observation_layout import Sight
 
 
-class Table:
+class LearnTable:
     """A state, what all remember of it, and how both are written."""
 
     rules: RuleSet
@@ -51,9 +51,9 @@ class Table:
         self.memory = Memory(self.sight.n_seats, self.sight.n_cards)
         self.pieces = Pieces(self.sight)
 
-    def copy(self) -> Table:
+    def copy(self) -> LearnTable:
         """The same table, independent of this one."""
-        twin = Table(self.rules, self.codes, self.sight, self.state.copy())
+        twin = LearnTable(self.rules, self.codes, self.sight, self.state.copy())
         twin.memory = self.memory.copy()
         return twin
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from cottonopolis.game import Game
-from cottonopolis.server.house import House
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.refusals import Conflict, NotFound
+from cottonopolis.server.server_table import Entry, ServerTable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row, Store
-from cottonopolis.server.table import Entry, Table
+from cottonopolis.server.table_cache import TableCache
 
 ADDRESS = "postgresql+psycopg://nobody@nowhere/nothing"
 """It is never opened."""
@@ -72,35 +72,35 @@ class Rows:
         return found
 
 
-def house_of(rows: Rows) -> House:
-    house = House(Settings(ADDRESS), Store(ADDRESS), Metrics())
+def house_of(rows: Rows) -> TableCache:
+    cache = TableCache(Settings(ADDRESS), Store(ADDRESS), Metrics())
 
     @asynccontextmanager
     async def reading() -> AsyncIterator[Rows]:
         yield rows
 
-    house.store.reading = reading  # type: ignore[method-assign,assignment]
-    return house
+    cache.store.reading = reading  # type: ignore[method-assign,assignment]
+    return cache
 
 
 def test_what_was_read_earlier_does_not_replace_what_is_known_now() -> None:
     async def run() -> None:
         rows = Rows()
-        house = house_of(rows)
-        await house.table("code")
+        cache = house_of(rows)
+        await cache.table("code")
         rows.join(0)
         rows.is_waiting.clear()
         gate = rows.gate = asyncio.Event()
-        slow = asyncio.ensure_future(house.table("code"))
+        slow = asyncio.ensure_future(cache.table("code"))
         await rows.is_waiting.wait()
         # While the seats of then are under way, somebody else joins and is seen.
         rows.join(1)
         rows.gate = asyncio.Event()
         rows.gate.set()
-        assert [seat.kind for seat in (await house.table("code")).seats] == ["human", "human"]
+        assert [seat.kind for seat in (await cache.table("code")).seats] == ["human", "human"]
         gate.set()
         assert [seat.kind for seat in (await slow).seats] == ["human", "human"]
-        assert [seat.kind for seat in (await house.table("code")).seats] == ["human", "human"]
+        assert [seat.kind for seat in (await cache.table("code")).seats] == ["human", "human"]
 
     asyncio.run(run())
 
@@ -108,15 +108,15 @@ def test_what_was_read_earlier_does_not_replace_what_is_known_now() -> None:
 def test_a_table_that_another_version_plays_on_is_refused_again_and_again() -> None:
     async def run() -> None:
         rows = Rows()
-        house = house_of(rows)
+        cache = house_of(rows)
         for seat in (0, 1):
             rows.join(seat)
         rows.entries.append(entry(4, "start", names=["ann", "bob"]))
-        assert (await house.table("code")).status == "playing"
+        assert (await cache.table("code")).status == "playing"
         rows.entries.append(entry(5, "action", 0, n=1, line="P /atlantis", answers=[]))
         for _ in range(2):
             with pytest.raises(Conflict, match="another version"):
-                await house.table("code")
+                await cache.table("code")
 
     asyncio.run(run())
 
@@ -124,11 +124,11 @@ def test_a_table_that_another_version_plays_on_is_refused_again_and_again() -> N
 def test_a_table_that_another_version_plays_on_is_shown_to_nobody_meanwhile() -> None:
     async def run() -> None:
         rows = Rows()
-        house = house_of(rows)
-        house.store.is_shared = False
+        cache = house_of(rows)
+        cache.store.is_shared = False
         rows.map = "atlantis"
         rows.entries.append(entry(2, "start", names=["ann", "bob"]))
-        found = await asyncio.gather(*(house.table("code") for _ in range(3)), return_exceptions=True)
+        found = await asyncio.gather(*(cache.table("code") for _ in range(3)), return_exceptions=True)
         assert [type(it) for it in found] == [Conflict] * 3
 
     asyncio.run(run())
@@ -150,23 +150,23 @@ def test_a_game_that_many_ask_for_at_once_is_replayed_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     taken: list[int] = []
-    take = Table.take
+    take = ServerTable.take
 
-    def noted(table: Table, it: Entry, game: Game | None = None) -> None:
+    def noted(table: ServerTable, it: Entry, game: Game | None = None) -> None:
         taken.append(it.seq)
         take(table, it, game)
 
-    monkeypatch.setattr(Table, "take", noted)
+    monkeypatch.setattr(ServerTable, "take", noted)
 
     async def run() -> None:
         rows = Rows()
-        house = house_of(rows)
-        house.store.is_shared = is_shared
+        cache = house_of(rows)
+        cache.store.is_shared = is_shared
         for seat in (0, 1):
             rows.join(seat)
         rows.entries.append(entry(4, "start", names=["ann", "bob"]))
         # As all do who listen when a server has been started again.
-        found = await asyncio.gather(*(house.table("code") for _ in range(5)))
+        found = await asyncio.gather(*(cache.table("code") for _ in range(5)))
         assert all(table is found[0] for table in found) and found[0].status == "playing"
         assert taken == [1, 2, 3, 4]
 
@@ -176,15 +176,15 @@ def test_a_game_that_many_ask_for_at_once_is_replayed_once(
 def test_what_was_read_before_a_table_was_forgotten_is_not_kept() -> None:
     async def run() -> None:
         rows = Rows()
-        house = house_of(rows)
-        house.store.is_shared = False
+        cache = house_of(rows)
+        cache.store.is_shared = False
         gate = rows.gate = asyncio.Event()
-        slow = asyncio.ensure_future(house.table("code"))
+        slow = asyncio.ensure_future(cache.table("code"))
         await rows.is_waiting.wait()
         rows.join(0)
-        house.forget("code")
+        cache.forget("code")
         gate.set()
         await slow
-        assert [seat.kind for seat in (await house.table("code")).seats] == ["human", "open"]
+        assert [seat.kind for seat in (await cache.table("code")).seats] == ["human", "open"]
 
     asyncio.run(run())

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from cottonopolis.built import is_compiled
 from cottonopolis.content import load
-from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.playout import play_out
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cottonopolis.engine.doors import apply, legal
+from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
 

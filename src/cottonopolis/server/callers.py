@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from cottonopolis.server.keys import hashed, is_same
 from cottonopolis.server.refusals import NoSecret, NotAllowed
-from cottonopolis.server.table import Table
+from cottonopolis.server.server_table import ServerTable
 
 
 @dataclass(frozen=True)
-class Guest:
+class Caller:
     """Somebody at a table."""
 
-    table: Table
+    table: ServerTable
     seats: tuple[int, ...]
     """Own seats; none for a spectator."""
 
@@ -32,7 +32,7 @@ class Guest:
         return None if not self.seats and seat is None else self.acting(seat)
 
 
-def guest(table: Table, secret: str | None) -> Guest:
+def caller(table: ServerTable, secret: str | None) -> Caller:
     """Who has this secret, at a table that this person may see.
 
     A secret that opens nothing is refused, so that nobody who has lost a seat watches in its place unawares.
@@ -40,7 +40,7 @@ def guest(table: Table, secret: str | None) -> Guest:
     secret_hash = None if secret is None else hashed(secret)
     seats = table.held_by(secret_hash)
     if seats:
-        return Guest(table, tuple(seats))
+        return Caller(table, tuple(seats))
     is_invited = is_same(table.invite_hash, secret_hash)
     if secret is not None and not is_invited:
         raise _opens_nothing(table, secret_hash, "this secret opens no seat of this table")
@@ -48,20 +48,20 @@ def guest(table: Table, secret: str | None) -> Guest:
         raise NotAllowed("invite_needed", "this table is seen only with its invitation")
     if not table.spectators and table.status != "open":
         raise NotAllowed("no_spectators", "nobody but its players may see this table")
-    return Guest(table, ())
+    return Caller(table, ())
 
 
-def seated(table: Table, secret: str | None) -> Guest:
+def seated(table: ServerTable, secret: str | None) -> Caller:
     """Who has this secret and a seat."""
     secret_hash = None if secret is None else hashed(secret)
     found = table.held_by(secret_hash)
     if not found:
         why = "only those who sit at this table may do that: send the secret of a seat"
         raise _opens_nothing(table, secret_hash, why)
-    return Guest(table, tuple(found))
+    return Caller(table, tuple(found))
 
 
-def _opens_nothing(table: Table, secret_hash: str | None, why: str) -> NoSecret:
+def _opens_nothing(table: ServerTable, secret_hash: str | None, why: str) -> NoSecret:
     if any(is_same(seat.freed_hash, secret_hash) for seat in table.seats):
         return NoSecret("seat_freed", "you were sent away from this table, and somebody else may have your seat")
     return NoSecret("bad_secret", why)

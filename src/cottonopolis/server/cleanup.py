@@ -9,9 +9,9 @@ import time
 from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.server.background import Background
-from cottonopolis.server.house import House
 from cottonopolis.server.refusals import Refused
-from cottonopolis.server.table import OPEN
+from cottonopolis.server.server_table import OPEN
+from cottonopolis.server.table_cache import TableCache
 
 LOGGER = logging.getLogger("cottonopolis.server")
 _PAUSE = 3600.0
@@ -21,12 +21,12 @@ _AT_ONCE = 50
 _DAY = 86400.0
 
 
-class Forgetting(Background):
+class Cleanup(Background):
     """Looks for old tables as long as the server runs."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, cache: TableCache) -> None:
         super().__init__()
-        self._house = house
+        self._cache = cache
 
     async def run(self) -> None:
         """Looks, and looks again."""
@@ -41,15 +41,15 @@ class Forgetting(Background):
 
     async def _close_some(self) -> bool:
         """Closes tables that wait for players in vain; says whether these were all."""
-        house, days = self._house, self._house.settings.open_days
+        cache, days = self._cache, self._cache.settings.open_days
         if days <= 0:
             return True
         before = time.time() - days * _DAY
-        async with house.store.reading() as reading:
+        async with cache.store.reading() as reading:
             codes = await reading.open_since(before, _AT_ONCE)
         for code in codes:
             try:
-                async with house.changing(code) as change:
+                async with cache.changing(code) as change:
                     # Somebody may have come in the meantime.
                     if change.after.status == OPEN and change.after.entries[-1].at < before:
                         change.add("close", None, {"reason": "nobody_came"})
@@ -59,11 +59,11 @@ class Forgetting(Background):
 
     async def _forget_some(self) -> bool:
         """Forgets tables of one person; says whether these were all."""
-        house, days = self._house, self._house.settings.forget_days
+        cache, days = self._cache, self._cache.settings.forget_days
         if days <= 0:
             return True
-        async with house.store.writing() as writing:
+        async with cache.store.writing() as writing:
             codes = await writing.forget_tables(time.time() - days * _DAY, _AT_ONCE)
         for code in codes:
-            house.forget(code)
+            cache.forget(code)
         return len(codes) < _AT_ONCE

@@ -18,14 +18,14 @@ from cottonopolis.game.position import read_position
 from cottonopolis.notation.position import format_position
 from cottonopolis.server.dealing import SETTLED
 from cottonopolis.server.fair_queue import Client
-from cottonopolis.server.house import House
+from cottonopolis.server.idempotency import Sitting, digest_of
 from cottonopolis.server.jobs import Memory
 from cottonopolis.server.questions import Question
 from cottonopolis.server.refusals import BadRequest, Illegal
-from cottonopolis.server.retries import Sitting, digest_of
 from cottonopolis.server.routes import PROBLEMS, At, LongKey, Person
+from cottonopolis.server.server_table import action_bodies
 from cottonopolis.server.store import Row
-from cottonopolis.server.table import action_bodies
+from cottonopolis.server.table_cache import TableCache
 from cottonopolis.server.tables import Begin, Privacy, create_from
 from cottonopolis.server.wire import LoadIn, SeatedOut, SeatIn
 
@@ -48,12 +48,12 @@ class _Loaded:
 
 @router.post("/load", status_code=201)
 async def load_table(
-    asked: LoadIn, desk: At, request: Request, person: Person = None, key: LongKey = None
+    asked: LoadIn, services: At, request: Request, person: Person = None, key: LongKey = None
 ) -> SeatedOut:
     """Gives a new table from the text of a record or of a position, to look at or to play on from."""
-    desk.creating.take(request.scope["client_address"])
+    services.creating.take(request.scope["client_address"])
     sitting = Sitting(key, digest_of("load", asked, person))
-    return await load(desk.house, asked, person, sitting, desk.client(request, person))
+    return await load(services.cache, asked, person, sitting, services.client(request, person))
 
 
 @dataclass(frozen=True)
@@ -68,21 +68,21 @@ class ReadText(Question):
         return _read(self.text, self.n_actions)
 
 
-async def load(house: House, asked: LoadIn, person: str | None, sitting: Sitting, client: Client) -> SeatedOut:
+async def load(cache: TableCache, asked: LoadIn, person: str | None, sitting: Sitting, client: Client) -> SeatedOut:
     """A table from a text. One that is only looked at is closed: nobody plays on, and all its moments can be seen."""
-    old = await sitting.known(house.store, "load")
+    old = await sitting.known(cache.store, "load")
     if old is not None:
         return old
-    loaded: _Loaded = await house.engine.ask(ReadText(asked.text, asked.actions), client)
+    loaded: _Loaded = await cache.engine.ask(ReadText(asked.text, asked.actions), client)
     wanted = asked.seats or [SeatIn(kind="hot_seat", name=name[:30]) for name in loaded.names]
     if len(wanted) != len(loaded.names):
         raise Illegal("bad_player_count", f"this game has {len(loaded.names)} seats")
     if any(seat.kind == "open" for seat in wanted):
         raise Illegal("seat_open", "whoever brings a text knows its cards: others cannot sit down at its table")
-    name, is_closed = asked.name or "Guest", asked.seats is None
+    name, is_closed = asked.name or "Caller", asked.seats is None
     begin, rows = loaded.begin, loaded.rows
     return await create_from(
-        house, "load", begin, wanted, name, person, Privacy(), sitting, prefix=rows, is_closed=is_closed
+        cache, "load", begin, wanted, name, person, Privacy(), sitting, prefix=rows, is_closed=is_closed
     )
 
 

@@ -11,7 +11,7 @@ from cottonopolis.server.refusals import TooMany
 from cottonopolis.server.settings import Limits
 
 
-class Hub:
+class Listeners:
     """The listeners of a process, by table. An idle one costs an event and its place in a set."""
 
     def __init__(self, limits: Limits) -> None:

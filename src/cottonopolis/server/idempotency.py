@@ -9,12 +9,12 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from cottonopolis.server.house import Change, House
+from cottonopolis.server.callers import Caller, seated
+from cottonopolis.server.idempotency_scopes import old_response, seat_scopes, secret_scope
 from cottonopolis.server.keys import hashed, made_secret, new_salt, new_secret
-from cottonopolis.server.people import Guest, seated
 from cottonopolis.server.refusals import BadRequest
-from cottonopolis.server.responses import old_response, seat_scopes, secret_scope
 from cottonopolis.server.store import Reading, Store, Writing
+from cottonopolis.server.table_cache import Change, TableCache
 from cottonopolis.server.wire import Out, SeatedOut
 
 T = TypeVar("T", bound=Out)
@@ -32,16 +32,16 @@ def digest_of(what: str, *asked: BaseModel | str | int | None) -> str:
 
 
 async def once(
-    house: House,
+    cache: TableCache,
     code: str,
     secret: str | None,
     key: str | None,
     digest: str,
     kind: type[T],
-    doing: Callable[[Change, Guest], Awaitable[T]],
+    doing: Callable[[Change, Caller], Awaitable[T]],
 ) -> T:
     """What somebody who sits at a table does there; asked again with the same key, only the answer is given again."""
-    async with house.changing(code) as change:
+    async with cache.changing(code) as change:
         table = change.after
         secret_hash = hashed(secret or "")
         # Whoever has left opens no seat any more, and may still ask whether that was done.

@@ -8,21 +8,21 @@ from contextlib import contextmanager
 from starlette.requests import Request
 
 from cottonopolis.server.fair_queue import Client
-from cottonopolis.server.house import House
 from cottonopolis.server.keys import hashed
 from cottonopolis.server.limits import Rate
 from cottonopolis.server.refusals import NoSecret, NotAllowed
+from cottonopolis.server.table_cache import TableCache
 
 _READING, _WRITING = 0.001, 0.004
 """Seconds of computing that a request takes in the server's own process, all questions to the engine left out."""
 
 
-class Desk:
+class Services:
     """The one at which requests arrive."""
 
-    def __init__(self, house: House) -> None:
-        limits = house.settings.limits
-        self.house = house
+    def __init__(self, cache: TableCache) -> None:
+        limits = cache.settings.limits
+        self.cache = cache
         self.creating = Rate(limits.creating)
         self.joining = Rate(limits.joining)
         self.chatting = Rate(limits.chatting)
@@ -40,7 +40,7 @@ class Desk:
         Right ones are never refused because of them.
         """
         address = request.scope["client_address"]
-        self.house.engine.costs.charge(Client(address), _READING)
+        self.cache.engine.costs.charge(Client(address), _READING)
         try:
             yield
         except (NoSecret, NotAllowed):
@@ -53,8 +53,8 @@ class Desk:
         if secret is not None:
             self._writing.take(self.name_of(secret))
         client = self.client(request, secret)
-        self.house.engine.costs.check(client)
-        self.house.engine.costs.charge(client, _WRITING)
+        self.cache.engine.costs.check(client)
+        self.cache.engine.costs.charge(client, _WRITING)
         try:
             yield
         except NoSecret:

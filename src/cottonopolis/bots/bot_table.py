@@ -15,13 +15,13 @@ from cottonopolis.views import events, legal_for, view
 _NO_CLOCK = Clock()
 
 
-class Table:
+class BotTable:
     """Bots in some seats of a game. As a context it lets its guests go when the game ends or breaks off.
 
     >>> from cottonopolis import new
     >>> from cottonopolis.bots import make_bot
     >>> game = new("birmingham", players=2, seed=7)
-    >>> with Table(game, {seat: make_bot("random") for seat in (0, 1)}) as table:
+    >>> with BotTable(game, {seat: make_bot("random") for seat in (0, 1)}) as table:
     ...     table.play()
     >>> game.over
     True
@@ -95,7 +95,7 @@ class Table:
             happenings.append(Happening(ply, who, line, text))
         bot.sees(happenings)
 
-    def __enter__(self) -> Table:
+    def __enter__(self) -> BotTable:
         return self
 
     def __exit__(

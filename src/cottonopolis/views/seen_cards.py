@@ -16,7 +16,7 @@ _WILD_KINDS = (WILD_PLACE_CARD, WILD_INDUSTRY_CARD)
 
 
 @dataclass(frozen=True)
-class History:
+class SeenCards:
     """The cards that all have seen come and go, by seat."""
 
     held: tuple[tuple[int, ...], ...]
@@ -25,7 +25,7 @@ class History:
     """Cards that were discarded openly; wild cards, which go back to their piles, do not count."""
 
 
-def history_of(game: Game) -> History:
+def seen_cards_of(game: Game) -> SeenCards:
     """What the log of a game and its half-made action have shown to everybody.
 
     Cards of a kind are all the same: who drew two of them openly and discards one still holds one.
@@ -35,8 +35,8 @@ def history_of(game: Game) -> History:
         seen = seen.after(game.content, game.state.order[game.state.turn], game.half_made)
     if game.state.stage == OVER:
         # A-end-04: what is left in hand is laid down at the end.
-        return History(((),) * game.content.n_seats, seen.n_discarded)
-    return History(tuple(tuple(sorted(cards.elements())) for cards in seen.held), seen.n_discarded)
+        return SeenCards(((),) * game.content.n_seats, seen.n_discarded)
+    return SeenCards(tuple(tuple(sorted(cards.elements())) for cards in seen.held), seen.n_discarded)
 
 
 @dataclass(frozen=True)

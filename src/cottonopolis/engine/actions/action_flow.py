@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine.bits import bit, lowest_bit
 from cottonopolis.engine.cards import remove_card
 from cottonopolis.engine.journal import DISCARDED, USED, note
-from cottonopolis.engine.kit import COAL as COAL_CUBES
-from cottonopolis.engine.kit import IRON as IRON_CUBES
+from cottonopolis.engine.kit import COAL, IRON
 from cottonopolis.engine.move import CARD, DEVELOP, LINK, SOURCE, first_of, pack
-from cottonopolis.engine.state import ACTION, AGAIN, BEER, COAL, DISCARD, IRON
+from cottonopolis.engine.state import ACTION, AGAIN, ASK_BEER, ASK_COAL, ASK_IRON, DISCARD
 from cottonopolis.engine.supply import buy
 from cottonopolis.engine.tiles import take_cubes
 from cottonopolis.engine.words import NONE
@@ -34,17 +33,17 @@ def go_on(rules: RuleSet, state: State) -> None:
     """Opens the next question of the running action, or completes it: coal, iron, beer, then cards."""
     state.is_asked = False
     if state.coal_due:
-        if open_source(rules, state, COAL):
+        if open_source(rules, state, ASK_COAL):
             return
-        buy(rules, state, COAL_CUBES, state.coal_due)
+        buy(rules, state, COAL, state.coal_due)
         state.coal_due = 0
     if state.iron_due:
-        if open_source(rules, state, IRON):
+        if open_source(rules, state, ASK_IRON):
             return
-        buy(rules, state, IRON_CUBES, state.iron_due)
+        buy(rules, state, IRON, state.iron_due)
         state.iron_due = 0
     if state.beer_due:
-        state.stage = BEER
+        state.stage = ASK_BEER
     elif state.cards_due:
         state.stage = DISCARD
     else:
@@ -61,10 +60,10 @@ def open_source(rules: RuleSet, state: State, stage: Int) -> bool:
 
 def legal_inside(rules: RuleSet, state: State) -> list[Move]:
     """Sources of the next cube, or what only this game asks for."""
-    if state.stage == COAL:
-        return source_moves(rules.sources(state, COAL_CUBES, delivery(rules, state)))
-    if state.stage == IRON:
-        return source_moves(rules.sources(state, IRON_CUBES, delivery(rules, state)))
+    if state.stage == ASK_COAL:
+        return source_moves(rules.sources(state, COAL, delivery(rules, state)))
+    if state.stage == ASK_IRON:
+        return source_moves(rules.sources(state, IRON, delivery(rules, state)))
     return rules.legal_own(state)
 
 
@@ -82,12 +81,12 @@ def apply_source(rules: RuleSet, state: State, move: Move) -> None:
     """Takes a cube or barrel from a tile."""
     slot: Slot = first_of(move)
     resource: Int = NONE
-    if state.stage == COAL:
+    if state.stage == ASK_COAL:
         state.coal_due -= 1
-        resource = COAL_CUBES
-    elif state.stage == IRON:
+        resource = COAL
+    elif state.stage == ASK_IRON:
         state.iron_due -= 1
-        resource = IRON_CUBES
+        resource = IRON
     else:
         state.beer_due -= 1
     note(state, USED, state.players[state.order[state.turn]], slot, resource, state.owner_at[slot])

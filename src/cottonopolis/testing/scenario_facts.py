@@ -12,9 +12,9 @@ from cottonopolis.engine.state import OVER
 from cottonopolis.notation.position_cards import WILD_KINDS
 from cottonopolis.notation.position_draft import MOST_CHANCE, most_rounds, read_cards, read_mat, read_tile
 from cottonopolis.notation.position_format import discards_text, hand_text, levels_text, pile_text, tile_text
+from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.notation.position_names import find_card, find_link, find_slot
-from cottonopolis.notation.position_own import extras_of
 from cottonopolis.notation.position_question import find_stage, stage_words
 from cottonopolis.notation.position_sheet import PlayerSheet, Sheet
 

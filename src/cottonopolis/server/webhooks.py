@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from cottonopolis.server.server_table import HUMAN, OVER, PLAYING, ServerTable
 from cottonopolis.server.store import Row, Writing
-from cottonopolis.server.table import HUMAN, OVER, PLAYING, Table
 
 
-async def notes_of(before: Table, after: Table, writing: Writing) -> list[Row]:
+async def notes_of(before: ServerTable, after: ServerTable, writing: Writing) -> list[Row]:
     """What a change of a table is to be told, one row for each webhook."""
     event = _event(before, after)
     if event is None:
@@ -19,7 +19,7 @@ async def notes_of(before: Table, after: Table, writing: Writing) -> list[Row]:
     return [{"hook_id": hook["id"], "body": _note(kind, seats, after)} for hook in hooks]
 
 
-def _event(before: Table, after: Table) -> tuple[str, list[int]] | None:
+def _event(before: ServerTable, after: ServerTable) -> tuple[str, list[int]] | None:
     humans = [seat.seat for seat in after.seats if seat.kind == HUMAN]
     if after.status == OVER and before.status == PLAYING:
         return "over", humans
@@ -29,7 +29,7 @@ def _event(before: Table, after: Table) -> tuple[str, list[int]] | None:
     return None
 
 
-def _note(kind: str, seats: list[int], table: Table) -> dict[str, Any]:
+def _note(kind: str, seats: list[int], table: ServerTable) -> dict[str, Any]:
     names = [table.seats[seat].name for seat in seats]
     body: dict[str, Any] = {"event": kind, "table": table.code, "map": table.map, "ply": table.ply}
     if kind == "turn":

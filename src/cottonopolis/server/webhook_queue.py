@@ -16,15 +16,15 @@ from urllib.parse import urlsplit
 import httpx2
 from sqlalchemy.exc import SQLAlchemyError
 
-from cottonopolis.server.addresses import public_address
 from cottonopolis.server.background import Background
-from cottonopolis.server.house import Change, House
-from cottonopolis.server.people import Guest, seated
+from cottonopolis.server.callers import Caller, seated
+from cottonopolis.server.idempotency import digest_of, is_new, once
 from cottonopolis.server.refusals import Refused
-from cottonopolis.server.retries import digest_of, is_new, once
-from cottonopolis.server.signatures import new_signing_secret, signed_headers
 from cottonopolis.server.store import Row
+from cottonopolis.server.table_cache import Change, TableCache
 from cottonopolis.server.tables import person_of
+from cottonopolis.server.webhook_signatures import new_signing_secret, signed_headers
+from cottonopolis.server.webhook_targets import public_address
 from cottonopolis.server.wire import HookIn, HookOut, Out
 
 LOGGER = logging.getLogger("cottonopolis.server")
@@ -38,63 +38,63 @@ _LOOKED_AT = 1000
 """Webhooks with something to send that are looked at together."""
 
 
-async def set_own(house: House, person: str | None, asked: HookIn, key: str | None) -> HookOut:
+async def set_own(cache: TableCache, person: str | None, asked: HookIn, key: str | None) -> HookOut:
     """Sets the webhook of a person."""
-    person_id = await person_of(house, person)
-    await _check_address(house, asked.url)
+    person_id = await person_of(cache, person)
+    await _check_address(cache, asked.url)
     secret = new_signing_secret()
-    async with house.store.writing() as writing:
+    async with cache.store.writing() as writing:
         if await is_new(writing, f"person {person_id}", key, digest_of("set hook", asked)):
             await writing.set_hook(asked.url, asked.form, secret, person_id=person_id)
     return HookOut(url=asked.url, form=asked.form, secret=secret)
 
 
-async def drop_own(house: House, person: str | None, key: str | None) -> None:
+async def drop_own(cache: TableCache, person: str | None, key: str | None) -> None:
     """Removes the webhook of a person."""
-    person_id = await person_of(house, person)
-    async with house.store.writing() as writing:
+    person_id = await person_of(cache, person)
+    async with cache.store.writing() as writing:
         if await is_new(writing, f"person {person_id}", key, digest_of("drop hook")):
             await writing.drop_hook(person_id=person_id)
 
 
-async def set_for_table(house: House, code: str, secret: str | None, asked: HookIn, key: str | None) -> HookOut:
+async def set_for_table(cache: TableCache, code: str, secret: str | None, asked: HookIn, key: str | None) -> HookOut:
     """Sets the webhook of a table."""
-    seated(await house.table(code), secret)
-    await _check_address(house, asked.url)
+    seated(await cache.table(code), secret)
+    await _check_address(cache, asked.url)
 
-    async def doing(change: Change, _: Guest) -> HookOut:
+    async def doing(change: Change, _: Caller) -> HookOut:
         secret = new_signing_secret()
         await change.writing.set_hook(asked.url, asked.form, secret, table_id=change.after.id)
         return HookOut(url=asked.url, form=asked.form, secret=secret)
 
-    return await once(house, code, secret, key, digest_of("set hook", asked), HookOut, doing)
+    return await once(cache, code, secret, key, digest_of("set hook", asked), HookOut, doing)
 
 
-async def drop_for_table(house: House, code: str, secret: str | None, key: str | None) -> None:
+async def drop_for_table(cache: TableCache, code: str, secret: str | None, key: str | None) -> None:
     """Removes the webhook of a table."""
 
-    async def doing(change: Change, _: Guest) -> Out:
+    async def doing(change: Change, _: Caller) -> Out:
         await change.writing.drop_hook(table_id=change.after.id)
         return Out()
 
-    await once(house, code, secret, key, digest_of("drop hook"), Out, doing)
+    await once(cache, code, secret, key, digest_of("drop hook"), Out, doing)
 
 
-async def _check_address(house: House, url: str) -> None:
-    await public_address(url, may_be_private=house.settings.hook_networks)
+async def _check_address(cache: TableCache, url: str) -> None:
+    await public_address(url, may_be_private=cache.settings.hook_networks)
 
 
-class Post(Background):
+class WebhookQueue(Background):
     """The one who carries webhooks, as long as the server runs. A target that does not answer delays no other."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, cache: TableCache) -> None:
         super().__init__()
-        self._house = house
+        self._cache = cache
         self._wake = asyncio.Event()
         """Set when there is something new to send, or room for it."""
         self._hosts: dict[int, str] = {}
         """By webhook to which something is being sent: its host."""
-        house.on_notes = self._wake.set
+        cache.on_notes = self._wake.set
 
     async def run(self) -> None:
         """Carries them, first what was left over; what is not delivered at the end stays for the next one."""
@@ -113,12 +113,12 @@ class Post(Background):
                     self._hosts[note["hook_id"]] = host_of(note["url"])
                     sending.create_task(self._send(client, note, until))
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(self._house.settings.sweep):
+                    async with asyncio.timeout(self._cache.settings.sweep):
                         await self._wake.wait()
 
     async def _taken(self) -> tuple[list[Row], float]:
         """What is to be sent now, and until when nobody else gets it."""
-        async with self._house.store.writing() as writing:
+        async with self._cache.store.writing() as writing:
             due = await writing.due_notes(list(self._hosts), _LOOKED_AT)
             notes = chosen(due, self._hosts.values())
             until = time.time() + 3 * _SECONDS
@@ -129,12 +129,12 @@ class Post(Background):
     async def _send(self, client: httpx2.AsyncClient, note: Row, until: float) -> None:
         try:
             is_sent = await self._is_sent(client, note)
-            self._house.metrics.hooks.labels("sent" if is_sent else "failed").inc()
-            async with self._house.store.writing() as writing:
+            self._cache.metrics.hooks.labels("sent" if is_sent else "failed").inc()
+            async with self._cache.store.writing() as writing:
                 if is_sent or note["tries"] + 1 >= _TRIES:
                     await writing.drop_note(note["id"], until)
                 else:
-                    pause = self._house.settings.hook_pause * 4 ** note["tries"]
+                    pause = self._cache.settings.hook_pause * 4 ** note["tries"]
                     await writing.delay_note(note["id"], until, time.time() + pause)
         except SQLAlchemyError as error:
             _note_failure(error)
@@ -151,7 +151,7 @@ class Post(Background):
                 headers |= signed_headers(note["secret"], _message_id(note), int(time.time()), body)
             async with asyncio.timeout(_SECONDS):
                 # Asked again each time: the name may stand for another host by now. The request goes to that number.
-                number = await public_address(note["url"], may_be_private=self._house.settings.hook_networks)
+                number = await public_address(note["url"], may_be_private=self._cache.settings.hook_networks)
                 sending = client.stream(
                     "POST",
                     url.copy_with(host=number),

@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy.engine import make_url
 
 from cottonopolis.server.background import Background
-from cottonopolis.server.house import House
 from cottonopolis.server.store import CHANNEL
+from cottonopolis.server.table_cache import TableCache
 
 LOGGER = logging.getLogger("cottonopolis.server")
 _PAUSE = 1.0
@@ -19,21 +19,21 @@ _KEEPALIVE: dict[str, Any] = {"keepalives_idle": 30, "keepalives_interval": 10, 
 """Nothing is ever sent on the connection, so the system has to ask whether the other side is still there."""
 
 
-class Wakes(Background):
+class Wakeups(Background):
     """Listens as long as the server runs. With SQLite there is nobody else, and nothing to do."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, cache: TableCache) -> None:
         super().__init__()
-        self._house = house
+        self._cache = cache
 
     async def run(self) -> None:
         """Listens."""
-        if not self._house.store.is_shared:
+        if not self._cache.store.is_shared:
             return
         # Only who has PostgreSQL needs its driver.
         import psycopg
 
-        url = make_url(self._house.store.address).set(drivername="postgresql")
+        url = make_url(self._cache.store.address).set(drivername="postgresql")
         address = url.render_as_string(hide_password=False)
         while True:
             try:
@@ -41,10 +41,10 @@ class Wakes(Background):
                 async with await opening as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     # Whatever happened while nobody listened.
-                    self._house.hub.wake_all()
+                    self._cache.listeners.wake_all()
                     async for note in connection.notifies():
                         if note.payload.isdecimal():
-                            self._house.hub.wake(int(note.payload))
+                            self._cache.listeners.wake(int(note.payload))
             except psycopg.Error:
                 LOGGER.warning("wakes_lost", extra={"fields": {"again_in": _PAUSE}})
             await asyncio.sleep(_PAUSE)

@@ -14,12 +14,12 @@ from cottonopolis.engine.state import State
 from cottonopolis.errors import AmbiguousMove, IllegalMove, NotationError
 from cottonopolis.game.game import Game
 from cottonopolis.game.position import BadTable, read_position
-from cottonopolis.game.scenario_facts import SEAT_FACTS, TABLE_FACTS, Facts
-from cottonopolis.game.scenario_points import points_mismatch
 from cottonopolis.notation.position_lines import Item, Line
 from cottonopolis.notation.position_names import find_link, find_place
 from cottonopolis.notation.position_sheet import Sheet, sheet_of
-from cottonopolis.notation.scenario import Part, Scenario
+from cottonopolis.testing.scenario_facts import SEAT_FACTS, TABLE_FACTS, Facts
+from cottonopolis.testing.scenario_points import points_mismatch
+from cottonopolis.testing.scenario_text import Part, Scenario
 
 Look = Callable[[Content, RuleSet, State, tuple[str, ...], int | None], Sheet]
 """What a seat, or a spectator, may know of a table: the views lie above this package."""

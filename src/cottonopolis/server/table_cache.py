@@ -17,17 +17,17 @@ from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
-from cottonopolis.server.hooks import notes_of
-from cottonopolis.server.live import Hub
+from cottonopolis.server.idempotency_scopes import old_response, seat_scopes
+from cottonopolis.server.listeners import Listeners
 from cottonopolis.server.looking_back import LookingBack
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.presence import Presence
 from cottonopolis.server.refusals import Conflict, NotFound, Unavailable
-from cottonopolis.server.responses import old_response, seat_scopes
+from cottonopolis.server.server_table import HUMAN, SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, ServerTable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Reading, Row, Store, Writing
-from cottonopolis.server.table import HUMAN, SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, Table
+from cottonopolis.server.webhooks import notes_of
 
 _ROW = (
     *("id", "code", "map", "players", "options", "seed", "start", "engine"),
@@ -37,22 +37,22 @@ _SEAT = tuple(field.name for field in fields(Seat))
 """What is kept in memory of a seat; the rest is read where it is needed, since it changes without an entry."""
 
 
-class House:
+class TableCache:
     """The tables of a database, as one process sees them."""
 
     def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
         self.settings = settings
         self.store = store
         self.metrics = metrics
-        self.hub = Hub(settings.limits)
+        self.listeners = Listeners(settings.limits)
         self.engine = EnginePool(settings, metrics)
         self.looking_back = LookingBack(self.engine.costs)
         self.presence = Presence(store, self.table)
-        self.on_bot_due: Callable[[Table], None] = lambda _: None
+        self.on_bot_due: Callable[[ServerTable], None] = lambda _: None
         self.on_notes: Callable[[], None] = lambda: None
-        self._cache: OrderedDict[str, Table] = OrderedDict()
+        self._cache: OrderedDict[str, ServerTable] = OrderedDict()
 
-    async def table(self, code: str) -> Table:
+    async def table(self, code: str) -> ServerTable:
         """A table with all that has happened at it."""
         table = self._cache.get(code)
         if table is not None and table.seq and not self.store.is_shared:
@@ -88,7 +88,7 @@ class House:
                 del self._cache[key]
         self.metrics.tables.set(len(self._cache))
 
-    async def _locked(self, code: str) -> Table:
+    async def _locked(self, code: str) -> ServerTable:
         """A table that nobody else in this process changes."""
         while True:
             table = await self.table(code)
@@ -112,7 +112,7 @@ class House:
     @asynccontextmanager
     async def changing_all(self, codes: Iterable[str]) -> AsyncIterator[dict[str, Change]]:
         """One change of several tables, by code: all of it is kept, in the database first, or nothing."""
-        tables: list[Table] = []
+        tables: list[ServerTable] = []
         try:
             # In one order, so that two who change the same tables do not wait for each other.
             for code in sorted(codes):
@@ -145,7 +145,7 @@ class House:
             if not change.is_empty:
                 self._announce(change, has_notes=has_note)
 
-    async def _change(self, table: Table, writing: Writing) -> Change:
+    async def _change(self, table: ServerTable, writing: Writing) -> Change:
         if self.store.is_shared:
             row = await writing.lock_table(table.id)
             if row is None:
@@ -171,13 +171,13 @@ class House:
         table = change.after
         # Of a turn that is being made nobody hears but its player.
         is_for_all = change.has_entries or table.to_move is None
-        self.hub.wake(table.id, None if is_for_all else table.seats[table.to_move or 0].secret_hash)
+        self.listeners.wake(table.id, None if is_for_all else table.seats[table.to_move or 0].secret_hash)
         if has_notes:
             self.on_notes()
         if table.is_bot_due:
             self.on_bot_due(table)
 
-    def _forget_all(self, tables: list[Table]) -> None:
+    def _forget_all(self, tables: list[ServerTable]) -> None:
         for table in tables:
             self.forget(table.code)
 
@@ -208,11 +208,11 @@ def _broken(error: BrokenLog) -> Conflict:
     return Conflict(error.code, f"this table was played with another version of the rules: {error}")
 
 
-def _new(row: Row) -> Table:
-    return Table(**{name: row[name] for name in _ROW})
+def _new(row: Row) -> ServerTable:
+    return ServerTable(**{name: row[name] for name in _ROW})
 
 
-async def listed(reading: Reading, rows: list[Row]) -> list[Table]:
+async def listed(reading: Reading, rows: list[Row]) -> list[ServerTable]:
     """Tables for a list: who sits there, and nothing of what has happened."""
     found = {row["id"]: _new(row) for row in rows}
     for row in rows:
@@ -222,7 +222,7 @@ async def listed(reading: Reading, rows: list[Row]) -> list[Table]:
     return list(found.values())
 
 
-async def catch_up(table: Table, reading: Reading, row: Row) -> None:
+async def catch_up(table: ServerTable, reading: Reading, row: Row) -> None:
     """Brings a table in memory to what the database says."""
     while (known := table.seq) < row["seq"]:
         rows = await reading.log(table.id, known)
@@ -255,7 +255,7 @@ def _seat(row: Row) -> Seat:
 class Change:
     """A change of a table in the making."""
 
-    def __init__(self, table: Table, writing: Writing, most_entries: int) -> None:
+    def __init__(self, table: ServerTable, writing: Writing, most_entries: int) -> None:
         self.before = table
         self.after = table.draft()
         """The table as it will be; made from the other one, which stays as it is until the change is kept."""

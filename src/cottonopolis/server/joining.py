@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cottonopolis.server.house import Change, House
+from cottonopolis.server.idempotency import Sitting
 from cottonopolis.server.keys import hashed, is_same
-from cottonopolis.server.look import table_out
 from cottonopolis.server.refusals import Conflict, NoSecret, NotAllowed
-from cottonopolis.server.retries import Sitting
+from cottonopolis.server.responses import table_out
+from cottonopolis.server.server_table import HUMAN, OPEN, OPEN_SEAT, PLAYING, Seat, ServerTable
 from cottonopolis.server.store import Row
-from cottonopolis.server.table import HUMAN, OPEN, OPEN_SEAT, PLAYING, Seat, Table
+from cottonopolis.server.table_cache import Change, TableCache
 from cottonopolis.server.tables import find_person
 from cottonopolis.server.wire import JoinIn, SeatedOut
 
 
-async def join(house: House, code: str, asked: JoinIn, person: str | None, sitting: Sitting) -> SeatedOut:
+async def join(cache: TableCache, code: str, asked: JoinIn, person: str | None, sitting: Sitting) -> SeatedOut:
     """A seat at an open table, or in a running game one that was freed."""
-    async with house.changing(code) as change:
+    async with cache.changing(code) as change:
         table, writing = change.after, change.writing
         scope = f"join {table.id}"
         old = await sitting.before(writing, scope)
@@ -35,7 +35,7 @@ async def join(house: House, code: str, asked: JoinIn, person: str | None, sitti
     return done
 
 
-def _free_seat(table: Table, asked: JoinIn) -> int:
+def _free_seat(table: ServerTable, asked: JoinIn) -> int:
     if table.invite_hash is not None:
         given = None if asked.invite is None else hashed(asked.invite)
         if not is_same(table.invite_hash, given):
@@ -49,7 +49,7 @@ def _free_seat(table: Table, asked: JoinIn) -> int:
     return seat
 
 
-async def recover(house: House, code: str, recovery: str, sitting: Sitting) -> SeatedOut:
+async def recover(cache: TableCache, code: str, recovery: str, sitting: Sitting) -> SeatedOut:
     """New secrets for the seats that a recovery secret belongs to, here and at every table that the old ones opened.
 
     The old secret of the seats opens nothing any more. The recovery secret stays good until the new one has been used,
@@ -57,7 +57,7 @@ async def recover(house: House, code: str, recovery: str, sitting: Sitting) -> S
     """
     codes, broken = {code}, set[str]()
     while True:
-        async with house.changing_all(codes) as changes:
+        async with cache.changing_all(codes) as changes:
             writing, table = changes[code].writing, changes[code].after
             scope = f"recover {table.id}"
             old = await sitting.before(writing, scope)
@@ -73,7 +73,7 @@ async def recover(house: House, code: str, recovery: str, sitting: Sitting) -> S
         # All of them are changed at once, or none: so they are taken in their order, and this is looked at again.
         for other in sorted(others):
             try:
-                await house.table(other)
+                await cache.table(other)
             except Conflict:
                 # Played by other rules: nobody has it in memory, and its seats are changed in the database alone.
                 broken.add(other)
