@@ -1,4 +1,4 @@
-"""Every reason word of Birmingham's messages_in, and which of several is given."""
+"""Every reason word of Birmingham's catalogue, and which of several is given."""
 
 from __future__ import annotations
 

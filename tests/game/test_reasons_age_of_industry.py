@@ -1,4 +1,4 @@
-"""Every reason word of Age of Industry's messages_in, and which of several is given."""
+"""Every reason word of Age of Industry's catalogue, and which of several is given."""
 
 from __future__ import annotations
 

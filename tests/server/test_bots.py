@@ -66,7 +66,7 @@ def test_a_worker_that_is_killed_is_started_again_and_the_turn_is_played(tmp_pat
                 if pid not in killed:
                     os.kill(pid, signal.SIGKILL)
                     killed.add(pid)
-        assert len(killed) == 2
+        assert len(killed) >= 2
         wait_until(lambda: watcher.look()["table"]["status"] == "over")
         log = [event for event in watcher.get("/log", limit=1000).json()["events"] if event["kind"] == "action"]
         assert [event["n"] for event in log] == list(range(1, len(log) + 1))

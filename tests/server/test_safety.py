@@ -241,7 +241,7 @@ def test_secrets_are_neither_stored_nor_logged(server: ServerProcess) -> None:
 def test_the_deal_is_never_sent(http: TestClient) -> None:
     ann, bob = friends(http, "birmingham", 2)
     said = bob.get().text + bob.get("/log").text + bob.get("/record").text + bob.get("/record?form=json").text
-    assert "seed" not in said and "answers" not in said and "shuffle cards" not in said
+    assert "seed" not in said and "arranged" not in said and "shuffle cards" not in said
     assert ann.code in said
 
 

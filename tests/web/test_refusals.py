@@ -85,7 +85,7 @@ def reason_of(server: Any, page: Any, line: str) -> dict[str, str]:
 
 
 def of_catalogue(word: str, sentence: str) -> bool:
-    """Whether a sentence is one of those that the messages_in has for a word."""
+    """Whether a sentence is one of those that the messages have for a word."""
     texts = [text for key, text in messages_in("en").table("reason").items() if key.split(".")[0] == word]
     patterns = [re.sub(r"\\\{.*?\\\}", ".+", re.escape(text)) for text in texts]
     return any(re.fullmatch(pattern, sentence) for pattern in patterns)

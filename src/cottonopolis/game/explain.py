@@ -60,7 +60,7 @@ class Explanation:
     cautions: tuple[str, ...] = ()
     """Of a legal one: keys of what else should be known."""
     question: str = ""
-    """Of an ambiguous one: what is left open, a key of the messages_in."""
+    """Of an ambiguous one: what is left open, a key of the messages."""
     options: tuple[Answer, ...] = ()
     """The answers that fit."""
     reason: Reason | None = None

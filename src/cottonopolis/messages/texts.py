@@ -1,4 +1,4 @@
-"""A messages_in: the texts of one language by key, with named placeholders.
+"""Texts for people: those of one language by key, with named placeholders.
 
 A language is a file of `data/messages/`. Texts stand in tables; the key of a text is the name of its table, a dot and
 its own. A text that a language lacks is said in English. Games may bring texts of their own in the same form, in the
@@ -66,14 +66,14 @@ class Messages:
         return self.say("list.last", first=", ".join(all_words[:-1]), last=all_words[-1])
 
 
-def read_catalogue(path: Path, fallback: Messages | None = None) -> Messages:
-    """The messages_in of a file; its name is the language."""
+def read_messages(path: Path, fallback: Messages | None = None) -> Messages:
+    """The messages of a file; its name is the language."""
     return _parse(path.stem, path.read_text(encoding="utf-8"), fallback)
 
 
 @cache
 def messages_in(language: str = ENGLISH) -> Messages:
-    """The messages_in of a language that comes with the package; another one is a KeyError that names them all."""
+    """The messages of a language that comes with the package; another one is a KeyError that names them all."""
     if language not in languages():
         raise KeyError(f'no language "{language}", known: {", ".join(languages())}')
     text = (_FOLDER / f"{language}.toml").read_text(encoding="utf-8")
@@ -99,7 +99,7 @@ def _texts_of_games(language: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for path in paths:
         if path.is_file():
-            found |= read_catalogue(path).texts
+            found |= read_messages(path).texts
     return found
 
 

@@ -1,4 +1,4 @@
-"""One messages_in has every sentence; other languages have the same keys and the same names in them."""
+"""One file has every sentence; other languages have the same keys and the same names in them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cottonopolis.errors import IllegalMove
 from cottonopolis.game.events import KINDS
 from cottonopolis.messages import Messages, languages, messages_in, say
 from cottonopolis.messages.forms import N_FORMS, PLURALS, Writer, placeholders
-from cottonopolis.messages.texts import read_catalogue
+from cottonopolis.messages.texts import read_messages
 from structure.sources import PACKAGE
 
 EVENT_WRAPPERS = {"sentence", "table"}
@@ -67,7 +67,7 @@ def refused_in(messages_in: Messages, error: IllegalMove) -> str:
 def test_a_refusal_can_be_said_in_another_language(tmp_path: Path) -> None:
     path = tmp_path / "de.toml"
     path.write_text(GERMAN, encoding="utf-8")
-    german = read_catalogue(path, messages_in())
+    german = read_messages(path, messages_in())
     game = new("birmingham", players=2, seed=7, seats=("ann", "bob"))
     with pytest.raises(IllegalMove) as caught:
         game.play("N bir-dud /nowhere")
@@ -84,7 +84,7 @@ def test_a_refusal_can_be_said_in_another_language(tmp_path: Path) -> None:
 def test_another_language_is_another_file_and_falls_back_to_english(tmp_path: Path) -> None:
     path = tmp_path / "de.toml"
     path.write_text(GERMAN, encoding="utf-8")
-    german = read_catalogue(path, messages_in("en"))
+    german = read_messages(path, messages_in("en"))
     assert german.say("refused.game_over") == "das Spiel ist zu Ende"
     assert [german.say("event.drew", n=n) for n in (1, 2)] == ["zieht 1 Karte", "zieht 2 Karten"]
     assert german.say("refused.no_answer") == say("refused.no_answer")
@@ -104,14 +104,14 @@ def test_another_language_is_another_file_and_falls_back_to_english(tmp_path: Pa
 def test_a_wrong_language_file_is_found(tmp_path: Path, text: str, fault: str) -> None:
     path = tmp_path / "de.toml"
     path.write_text(text, encoding="utf-8")
-    assert faults(read_catalogue(path, messages_in("en")), messages_in("en")) == [fault]
+    assert faults(read_messages(path, messages_in("en")), messages_in("en")) == [fault]
 
 
 def test_an_unknown_rule_of_plurals_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "xx.toml"
     path.write_text('plural = "dual"', encoding="utf-8")
     with pytest.raises(ValueError, match="dual"):
-        read_catalogue(path)
+        read_messages(path)
 
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
@@ -144,6 +144,6 @@ def test_every_key_that_the_code_names_exists() -> None:
     assert [key for key in named if not known.has(key)] == []
 
 
-@pytest.mark.parametrize("name", ["catalogue", "forms"])
+@pytest.mark.parametrize("name", ["texts", "forms"])
 def test_examples_hold(name: str) -> None:
     assert doctest.testmod(importlib.import_module(f"cottonopolis.messages.{name}")).failed == 0
