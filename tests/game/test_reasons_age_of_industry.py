@@ -459,3 +459,10 @@ def test_in_the_middle_of_an_action_and_at_the_end_everything_has_one_answer() -
             assert why_refused(content, rules, state, parse_action(text), seat).word == expected
         seen.add(expected)
     assert seen == {"game_over", "must_choose"}
+
+
+def test_a_market_that_no_way_leads_to_is_no_buyer() -> None:
+    text = f"table germany, ann bob cat\nround 3, order ann bob cat, ann to move, 1 action left\n{MILL}\nbox pol cotton"
+    found = read_position(text)
+    reasons = reasons_for(found.content, found.rules, found.state, parse_action("S cot-1@ber.0"), 0)
+    assert [reason.key for reason in reasons] == ["not_connected.none"]
