@@ -33,7 +33,7 @@ from cottonopolis.engine.move import (
 )
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, ASK_BEER, ASK_COAL, BONUS, DEBT, DISCARD, DRAWING, TURN_END, State
-from cottonopolis.games.definition import hopeful
+from cottonopolis.games.definition import optimistic
 from cottonopolis.notation.action import Part, Request, Spot
 from cottonopolis.notation.move import VERB_OF, answer_of, buyer_code, format_action
 from cottonopolis.notation.trail import Trail
@@ -101,7 +101,7 @@ class PlainMatcher:
         if state.stage not in OPENING:
             return []
         found: list[Way] = []
-        self._walk(Way(hopeful(self._content, state), Trail(self._content, self._rules)), found)
+        self._walk(Way(optimistic(self._content, state), Trail(self._content, self._rules)), found)
         # Of equal ways the one that reads exactly as requested comes first, so that a record gives its own line again.
         found.sort(key=lambda way: way.line != self._request.text)
         distinct = {tuple(sorted(way.texts)): way for way in reversed(found) if self._has_all_sources(way)}

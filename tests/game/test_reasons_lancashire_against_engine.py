@@ -15,7 +15,7 @@ from cottonopolis.engine.move import COMBINE, DEVELOP, DISTANT, LINK, LOAN, PASS
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, DISCARD, State
 from cottonopolis.game.reasons import reasons_for
-from cottonopolis.games.definition import hopeful
+from cottonopolis.games.definition import optimistic
 from cottonopolis.notation.action import parse_action
 from cottonopolis.notation.move import buyer_code
 from effort import examples
@@ -83,7 +83,7 @@ def others(content: Content, rules: RuleSet, state: State, chance: random.Random
 def sale_pairs(content: Content, rules: RuleSet, state: State, chance: random.Random) -> Asked:
     """Two sales in one action, as far as what is not known allows."""
     names = content.names
-    hoped = hopeful(content, state)
+    hoped = optimistic(content, state)
     firsts = [move for move in legal(rules, hoped) if verb_of(move) == SELL]
     for first in chance.sample(firsts, min(3, len(firsts))):
         twin = hoped.copy()

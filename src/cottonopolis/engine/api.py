@@ -1,4 +1,4 @@
-"""The two doors of the engine: `legal` lists the answers to the open question, `apply` takes one."""
+"""The interface of the engine: `legal` lists the answers to the open question, `apply` takes one."""
 
 from __future__ import annotations
 

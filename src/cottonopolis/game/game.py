@@ -14,7 +14,7 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, OVER, State
 from cottonopolis.engine.turn import places
 from cottonopolis.errors import AmbiguousMove, ContentError, IllegalMove, NotationError
-from cottonopolis.game.events import Chronicle, Event, Teller, describe, describe_action
+from cottonopolis.game.events import Event, EventLog, JournalReader, describe, describe_action
 from cottonopolis.game.explain import Asked, Explanation, explain_refusal, explain_ways, too_complex, unclear
 from cottonopolis.game.matching import OPENING, Matcher, Way, open_choice
 from cottonopolis.game.move_log import MoveLog, Step, moment
@@ -58,7 +58,7 @@ class Game:
         self.history = MoveLog()
         self.memory: dict[str, object] = {}
         """What others have found out from the log and keep with it. Copies share it: whoever reads it checks it."""
-        self._chronicle = Chronicle(Teller(content))
+        self._event_log = EventLog(JournalReader(content))
         self._trail = Trail(content, rules)
         self._begun: State | None = None
         """The table before the action that is half made, None if its beginning was not seen."""
@@ -196,7 +196,7 @@ class Game:
         finish_turn(self.rules, self.state)
         self.history.notes[-1] = self.history.notes[-1] + self.state.journal
         self.history.guard(before, moment(self.state))
-        self._chronicle.cut(len(self.lines) - 1)
+        self._event_log.cut(len(self.lines) - 1)
         self._settle()
 
     def _settle(self) -> None:
@@ -261,7 +261,7 @@ class Game:
         twin.moves, twin.lines, twin.actions = self.moves.copy(), self.lines.copy(), self.actions.copy()
         twin.history = self.history.copy()
         twin.memory = self.memory
-        twin._chronicle = self._chronicle.copy()
+        twin._event_log = self._event_log.copy()
         twin._trail = self._trail.copy()
         twin._begun = None if self._begun is None else self._begun.copy()
         twin._so_far = self._so_far.copy()
@@ -282,14 +282,14 @@ class Game:
         self._begun, self._so_far = None, []
         for step in steps:
             self._step(step.move, is_chosen=step.is_chosen)
-        self._chronicle.cut(len(self.lines))
+        self._event_log.cut(len(self.lines))
 
     def events(self, since_ply: int = 0) -> list[Event]:
         """All that happened after so many actions, hidden things included: `views.events` has what a seat may see.
 
         A half-made action is not in it. They are told from the journal when they are asked for, and kept.
         """
-        return self._chronicle.events(self.history, since_ply)
+        return self._event_log.events(self.history, since_ply)
 
     def describe(self, event: Event | Sequence[Event], language: str = "en") -> str:
         """An event as a sentence, or the events of an action as a few.

@@ -37,7 +37,7 @@ from cottonopolis.game.budget import Budget, BudgetSpent
 from cottonopolis.game.refusal import refusal
 from cottonopolis.game.sales_ahead import SalesAhead
 from cottonopolis.game.wanted import Wanted
-from cottonopolis.games.definition import hopeful
+from cottonopolis.games.definition import optimistic
 from cottonopolis.notation.action import Request
 from cottonopolis.notation.move import OPENING_VERBS, Answer, answer_of, format_action, second_resource
 from cottonopolis.notation.trail import Trail
@@ -133,13 +133,13 @@ class Matcher:
     def begins(self, state: State, made: Sequence[int]) -> bool:
         """Whether the request begins like an action of which these answers have been given."""
         walk = _Walk(self._content, self._rules, self._wanted, Budget(len(made)), made, 1)
-        return walk.begins(Way(hopeful(self._content, state), Trail(self._content, self._rules)))
+        return walk.begins(Way(optimistic(self._content, state), Trail(self._content, self._rules)))
 
     def _found(self, state: State, made: Sequence[int], budget: Budget, limit: int) -> list[Way]:
         if state.stage not in OPENING:
             return []
         budget.spend()
-        table = hopeful(self._content, state)
+        table = optimistic(self._content, state)
         if not self._is_thinkable(table):
             return []
         walk = _Walk(self._content, self._rules, self._wanted, budget, made, limit)

@@ -17,7 +17,7 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import AGAIN, BONUS, DISCARD, State
 from cottonopolis.game.budget import Budget, BudgetSpent
 from cottonopolis.game.prospect import Choice, Foresight, Prospect
-from cottonopolis.games.definition import hopeful
+from cottonopolis.games.definition import optimistic
 from cottonopolis.notation.move import Answer, answer_of
 from cottonopolis.notation.trail import Trail
 
@@ -88,7 +88,7 @@ class _Walks:
         """
         if self.made[:1] not in ((), (move,)):
             return
-        table = hopeful(self.content, self.state)
+        table = optimistic(self.content, self.state)
         table.pauses = True
         budget = Budget(_STEPS_PER_ANSWER)
         yield from _Walk(self.content, self.rules, self.made, self.further, budget).walk(table, move)

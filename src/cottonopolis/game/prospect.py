@@ -11,9 +11,9 @@ from cottonopolis.engine.journal import record
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
 from cottonopolis.game.events.event import Event
-from cottonopolis.game.events.from_journal import Teller
+from cottonopolis.game.events.from_journal import JournalReader
 from cottonopolis.game.events.kinds import KINDS
-from cottonopolis.games.definition import hopeful
+from cottonopolis.games.definition import optimistic
 from cottonopolis.notation.move import Answer, format_action
 
 _OWN_NUMBERS = ("money", "vp", "space", "loans")
@@ -141,8 +141,8 @@ class Foresight:
 
     def __init__(self, content: Content, rules: RuleSet, state: State) -> None:
         self._rules = rules
-        self._teller = Teller(content)
-        self._state = hopeful(content, state)
+        self._reader = JournalReader(content)
+        self._state = optimistic(content, state)
         # The end of the turn is not told: it would show cards that nobody has seen.
         self._state.pauses = True
         self._scores = [rules.score_now(self._state, player) for player in self._state.players]
@@ -154,7 +154,7 @@ class Foresight:
         record(after)
         for move in choice.moves:
             take(self._rules, after, move)
-        events = [_hidden(event) for event in self._teller.tell(0, after.journal) if _may_be_told(event)]
+        events = [_hidden(event) for event in self._reader.tell(0, after.journal) if _may_be_told(event)]
         now = [self._rules.score_now(after, player) for player in after.players]
         scores = [points - was for points, was in zip(now, self._scores, strict=True)]
         paid = sum(-event.values.get("money", 0) for event in events if event.kind in ("build", "link", "buy"))

@@ -55,7 +55,7 @@ class GameDefinition:
         """Who says for the bots what a table is worth, with these weights; the usual ones are in `weights.toml`."""
         raise NotImplementedError
 
-    def hopeful(self, content: Content, state: State) -> State:  # noqa: ARG002
+    def optimistic(self, content: Content, state: State) -> State:  # noqa: ARG002
         """A copy of the table as the player to move may hope it is: what nobody knows yet turns out well.
 
         Whether a request is accepted must not tell what lies hidden. So it is judged on this table, and played as far
@@ -122,9 +122,9 @@ def definition_of(rules: str) -> GameDefinition:
     return found
 
 
-def hopeful(content: Content, state: State) -> State:
+def optimistic(content: Content, state: State) -> State:
     """A copy of a table as the player to move may hope it is."""
-    return definition_of(content.rules).hopeful(content, state)
+    return definition_of(content.rules).optimistic(content, state)
 
 
 def build_rules(content: Content) -> RuleSet:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cottonopolis.engine.bits import bit, bits
-from cottonopolis.games.definition import hopeful
+from cottonopolis.games.definition import optimistic
 from cottonopolis.games.lancashire.rules.ruleset import Lancashire
 from cottonopolis.notation.action import Part, Spot
 from oracle.reasons.cards import card_reasons
@@ -29,7 +29,7 @@ def sell_cotton_names(case: Case) -> list[Reason]:
 def judge_sell_cotton(case: Case) -> list[Reason]:
     """One mill after the other, each to a port or to the distant market, until that takes no more."""
     reasons, parts = card_reasons(case), case.request.parts
-    case = case.on(hopeful(case.content, case.state))
+    case = case.on(optimistic(case.content, case.state))
     if not parts:
         can_sell = any(not _judge_tile(case, slot, Part()).reasons for slot in bits(case.player.tiles))
         return [*reasons, case.because("nothing_chosen.sell" if can_sell else "nothing_to_sell")]

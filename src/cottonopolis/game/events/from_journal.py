@@ -64,7 +64,7 @@ Draft = tuple[str, int | None, Values]
 """An event in the making: kind, seat, values."""
 
 
-class Teller:
+class JournalReader:
     """Tells what happened at the tables of one game."""
 
     def __init__(self, content: Content) -> None:

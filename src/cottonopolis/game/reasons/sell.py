@@ -10,7 +10,7 @@ from cottonopolis.game.reasons.cards import paid
 from cottonopolis.game.reasons.case import Case, Objection, Outcome, nearest_of, one_after_another
 from cottonopolis.game.reasons.names import NamedTile, common_names, find_tile
 from cottonopolis.game.reasons.sources import surplus, trial_of
-from cottonopolis.games.definition import hopeful
+from cottonopolis.games.definition import optimistic
 from cottonopolis.notation.action import Part, parse_tile
 
 
@@ -31,7 +31,7 @@ def judge_sell(case: Case) -> list[Objection]:
     What nobody knows yet is hoped to turn out well.
     """
     objections, parts = paid(case), case.request.parts
-    case = case.on(hopeful(case.content, case.state))
+    case = case.on(optimistic(case.content, case.state))
     if not parts:
         sales: list[int] = []
         case.rules.legal_sales(case.state, case.player, sales)

@@ -73,7 +73,7 @@ class LancashireDefinition(GameDefinition):
         assert isinstance(rules, Lancashire)
         return LancashireJudge(rules, weights)
 
-    def hopeful(self, content: Content, state: State) -> State:
+    def optimistic(self, content: Content, state: State) -> State:
         """A copy in which the unseen tiles of the distant market lie so that they take as much as they can."""
         twin = state.copy()
         n_seen = state.n_revealed if document_of(content).distant_market.revealed == "under the pile" else 0
