@@ -264,14 +264,7 @@ def test_a_refusal_carries_what_another_language_needs(players: list[Player]) ->
 
 
 def test_actions_are_answers_beside_their_lines(players: list[Player]) -> None:
-    chance = random.Random(4)
-    for _ in range(6):
-        mover(players).turn(chance)
     ann = mover(players)
-    for event in ann.get("/log").json()["events"]:
-        answers = event["answers"]
-        assert (answers is None) == (event["line"] is None)
-        assert not answers or " ".join(it["text"] for it in answers if it["kind"] != "stop") == event["line"]
     at = ann.look()
     (passing,) = [it for it in at["turn"]["legal"] if it["verb"] == "pass"]
     moved = ann.done("/moves?position=true", {"ply": at["ply"], "answer": passing["id"]})["position"]["turn"]
@@ -280,6 +273,18 @@ def test_actions_are_answers_beside_their_lines(players: list[Player]) -> None:
     body = {"ply": at["ply"], "step": 1, "answer": moved["legal"][0]["id"]}
     turn = ann.done("/moves?position=true", body)["position"]["turn"]
     assert turn["actions"] == [[passing, moved["legal"][0]]] and turn["lines"] == [f"P /{moved['legal'][0]['card']}"]
+    ann.done("/confirm", {"ply": at["ply"], "step": 2})
+    chance = random.Random(4)
+    for _ in range(6):
+        mover(players).turn(chance)
+    lines = []
+    for event in ann.get("/log").json()["events"]:
+        answers = event["answers"]
+        assert (answers is None) == (event["line"] is None)
+        if answers:
+            lines.append(event["line"])
+            assert " ".join(it["text"] for it in answers if it["kind"] != "stop") == event["line"]
+    assert lines[0] == f"P /{moved['legal'][0]['card']}" and len(lines) > 6
 
 
 @pytest.mark.parametrize("line", ["???", "S", "P /nowhere", "B cot@", "x" * 200])
