@@ -1,4 +1,4 @@
-"""Pictures of every screen by day and by night, on a services and on a phone, in build/screenshots, with a real server.
+"""Pictures of every screen by day and by night, on a desk and on a phone, in build/screenshots, with a real server.
 
 Usage: screenshots.py [--readme]. With --readme only the three pictures of the README are taken, into docs/pictures.
 All seats are played by bots, so that the boards look as they do in games; each table is played once and then seen in
@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from web.conftest import CHROMIUM, RunningServer  # noqa: E402
 from web.people import Choose, bots, new_table, play_on, sit  # noqa: E402
 
-SIZES = {"services": (1280, 720), "phone": (390, 844)}
+SIZES = {"desk": (1280, 720), "phone": (390, 844)}
 TABLES = {"birmingham": 3, "lancashire": 3, "germany": 4, "new_england": 3}
 """Map, and bots at the table."""
 LEVEL = "medium"
@@ -228,13 +228,13 @@ def take_all(browser: Browser, address: str) -> None:
 
 def take_for_readme(browser: Browser, address: str) -> None:
     """A turn in Birmingham by day, New England by night, the end of a game."""
-    by_day = Camera(browser, address, "services", "light", PICTURES, SCALE)
+    by_day = Camera(browser, address, "desk", "light", PICTURES, SCALE)
     by_day.table(played(address, "birmingham", can_build), ".verbs")
     by_day.page.get_by_role("button", name="Build", exact=True).click()
     by_day.take("birmingham", name="birmingham")
     by_day.table(played(address, "lancashire", over), "dialog .ranks")
     by_day.take("end", name="end")
-    by_night = Camera(browser, address, "services", "dark", PICTURES, SCALE)
+    by_night = Camera(browser, address, "desk", "dark", PICTURES, SCALE)
     by_night.table(played(address, "new_england", in_the_middle), ".verbs")
     by_night.take("new_england", name="new_england")
 

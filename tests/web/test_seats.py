@@ -100,9 +100,9 @@ def test_the_link_of_a_running_game_lets_others_watch(server: Any, open_page: Op
 
 def test_a_seat_is_carried_to_another_device_by_its_link(server: Any, open_page: Open) -> None:
     code, secret = new_table(server.address, "birmingham", bots(1))
-    services, phone = open_page(), open_page(390, 844)
-    sit(services, server.address, code, secret)
-    link = seat_link(services)
+    desk, phone = open_page(), open_page(390, 844)
+    sit(desk, server.address, code, secret)
+    link = seat_link(desk)
     assert link.split("#")[0] == server.address and secret in link.split("#")[1]
     phone.goto(link)
     phone.wait_for_selector(".topbar")
@@ -112,8 +112,8 @@ def test_a_seat_is_carried_to_another_device_by_its_link(server: Any, open_page:
     # Both play on.
     phone.get_by_role("button", name="Loan", exact=True).click()
     phone.wait_for_selector(".hand .card.lit")
-    services.keyboard.press("Escape")
-    services.wait_for_selector(".hand .card.lit")
+    desk.keyboard.press("Escape")
+    desk.wait_for_selector(".hand .card.lit")
 
 
 def test_the_link_of_a_seat_overwrites_no_other_seat_unasked(server: Any, open_page: Open) -> None:

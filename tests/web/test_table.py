@@ -14,7 +14,7 @@ Open = Callable[..., Any]
 
 
 @pytest.fixture(scope="module")
-def services(browser: Any) -> Iterator[Any]:
+def desk(browser: Any) -> Iterator[Any]:
     """One page for all tests that need only one, each at a table of its own; a script that fails, fails the last."""
     contexts: list[Any] = []
     failures: list[str] = []
@@ -24,10 +24,10 @@ def services(browser: Any) -> Iterator[Any]:
 
 
 @pytest.fixture
-def own_turn(server: Any, services: Any) -> Any:
+def own_turn(server: Any, desk: Any) -> Any:
     """A page at the beginning of one's own turn."""
     code, secret = new_table(server.address, "birmingham", bots(1))
-    page = services
+    page = desk
     page.goto("about:blank")
     sit(page, server.address, code, secret)
     page.wait_for_selector(".verbs")
