@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cottonopolis.content import Content
 from cottonopolis.engine.ruleset import RuleSet
@@ -14,7 +13,6 @@ from oracle.reasons.age_of_industry import AGE_OF_INDUSTRY
 from oracle.reasons.birmingham import BIRMINGHAM
 from oracle.reasons.case import Case, Catalogue, Reason
 from oracle.reasons.lancashire import LANCASHIRE
-from oracle.reasons.nearest import nameable
 
 _CATALOGUES: dict[str, Catalogue] = {
     "age_of_industry": AGE_OF_INDUSTRY,
@@ -34,25 +32,6 @@ def why_refused(
     case = _case(content, rules, state, request, seat, seats)
     reasons = case.sorted(_reasons(case))
     return reasons[0] if reasons else case.because("must_choose.open")
-
-
-def why_not_at_all(
-    content: Content, rules: RuleSet, state: State, request: Request, seat: int, seats: Sequence[str] = ()
-) -> Reason | None:
-    """Why nothing of a verb is possible, for a request that names only its verb: the reason against what comes nearest.
-
-    None if something is possible, or if the verb leaves nothing open.
-    """
-    case = _case(content, rules, state, request, seat, seats)
-    nearest: Reason | None = None
-    for part in nameable(case) if not request.parts else ():
-        named = replace(case, request=replace(request, parts=(part,)))
-        reasons = case.sorted(_reasons(named))
-        if not reasons:
-            return None
-        if nearest is None or case.catalogue.rank(reasons[0]) > case.catalogue.rank(nearest):
-            nearest = reasons[0]
-    return nearest
 
 
 def reasons_for(content: Content, rules: RuleSet, state: State, request: Request, seat: int) -> list[Reason]:
