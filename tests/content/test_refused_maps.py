@@ -436,6 +436,14 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     assert [str(finding) for finding in check_map(path)] == [f"{path}: no such file"]
 
 
+@pytest.mark.parametrize(
+    ("name", "why"), [("x" * 300, "cannot be read: File name too long"), ("\0", "is not the name of a file: ")]
+)
+def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path, name: str, why: str) -> None:
+    (finding,) = check_map(tmp_path / f"{name}.toml")
+    assert why in str(finding)
+
+
 def test_an_unknown_map_is_refused_with_a_hint() -> None:
     assert [str(finding) for finding in check_map("lancashir")] == [
         'lancashir: no such map: "lancashir"; did you mean "lancashire"?'
