@@ -102,7 +102,8 @@ test-interpreted: $(READY) $(PAGE) ## run the tests of what is compiled on the p
 
 # Coverage sees nothing of compiled modules, so both runs count together, and what tests `observe` and own maps runs in both.
 # It takes half as long again as the tests alone.
-SEEN := $(BOTH) tests/game/test_own_maps.py tests/rl/test_candidates.py tests/rl/test_coding.py tests/rl/test_copies.py tests/rl/test_observation.py
+SEEN := $(BOTH) tests/game/test_own_maps.py tests/rl/test_candidates.py tests/rl/test_coding.py tests/rl/test_copies.py \
+	tests/rl/test_gymnasium.py tests/rl/test_observation.py
 coverage: $(READY) $(PAGE) ## measure which lines and branches the tests reach; fails below 95 % of src/
 	@rm -rf build/coverage && mkdir -p build/coverage
 	@$(MAKE) --silent test-compiled test-interpreted RUN="$(BIN)/coverage run" BOTH="$(SEEN)"
