@@ -97,11 +97,20 @@ class Ground:
     """
 
     day: Palette
+    """Colours by day: `land`, `upland` (the highest), `sea`, `shore` (water along the coast, and rivers), `line` (of
+    the coast), `wood`.
+    """
     night: Palette
+    """The same by night."""
     land: Courses = ()
     """Outlines of land in the sea; none if all is land."""
     lakes: Courses = ()
     """Outlines of lakes."""
     river: Rivers = ()
+    """Rivers from source to mouth: `name`, `course`, and `width` at the mouth."""
     range: Ranges = ()
+    """Hills along a line: `name`, `course`, `height` up to 9, and `reach` in hundredths of the paper's width."""
     scatter: Scatters = ()
+    """Small drawings wherever nothing else stands: `what` (`wood`, `fir`, `chimney`, `field`, `ship`, `mill`, `hill`),
+    `about` which points, `n` at each, within which `reach`.
+    """
