@@ -21,7 +21,7 @@ _AMISS = 1.5
 """So much may be amiss, a place, at a size that is worth looking at."""
 _BEARABLE = 1.6
 """Cost a line at which a plate is taken as it is."""
-_LOOKS = 9
+_LOOKS = 18
 """So many sizes are looked at; after that the one with the fewest clashes is taken."""
 
 

@@ -12,7 +12,7 @@ HALF_WIDTHS = {"rail": 4.4, "canal": 3.0, "both": 8.0, "sea": 1.8}
 SIDE_STEP = 4.2
 """How far canal and railway stand from the middle of a line for both, before scaling."""
 _BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.4, -0.4, 0.58, -0.58)
-_PIECES = 10
+_PIECES = 14
 
 
 @dataclass(frozen=True)
