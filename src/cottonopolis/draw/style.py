@@ -77,7 +77,8 @@ def _ground_colours(palette: Palette | None) -> dict[str, str]:
 
 
 def _colours(theme: str, regions: tuple[Region, ...], ground: Ground | None) -> str:
-    day, night = _ground_colours(ground and ground.day), _ground_colours(ground and ground.night)
+    day = _ground_colours(ground.day if ground else None)
+    night = _ground_colours(ground.night if ground else None)
     light = _variables({**_LIGHT, **day}, regions, dark=False)
     dark = _variables({**_DARK, **night}, regions, dark=True)
     if theme == "light":
