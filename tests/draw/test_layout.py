@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -132,7 +133,7 @@ def test_a_hint_in_the_document_is_followed() -> None:
 
 def test_boxes_that_grow_keep_their_order_apart_and_on_the_paper() -> None:
     points = [(100.0, 100.0), (104.0, 101.0), (110.0, 99.0), (900.0, 900.0)]
-    crowd = Crowd(points, PAPER, [])
+    crowd, amiss = Crowd(points, PAPER, []), math.inf
     for size in (10.0, 30.0, 60.0, 90.0):
         amiss = crowd.grow([(size, size)] * 4, 0.0, 60)
     assert amiss < 0.5
