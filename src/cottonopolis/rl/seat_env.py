@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import gymnasium
 import numpy as np
@@ -57,13 +58,30 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.render_mode = check_render_mode(render_mode)
         self.observation_space = self.forms.observation_space()
         self.action_space = self.forms.action_space()
+        self._shares_chance = False
+        """Whether a clone has the same generator: then whoever deals next takes a copy of it first."""
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game, up to the learner's first answer; `options` may name the `deal` (a seed) and the `seat`."""
+        if seed is None and self._shares_chance:
+            self.np_random = deepcopy(self.np_random)
+        self._shares_chance = False
         super().reset(seed=seed)
         self.sitting.np_random = self.np_random
         self.sitting.begin(options)
         return self._seen()
+
+    def clone(self) -> Self:
+        """The same environment in the middle of the same game, independent of this one; for search, in microseconds.
+
+        Hidden cards are the same too: a player that searches deals them anew (`view.sample`). Opponents, and until the
+        next deal `np_random`, are shared.
+        """
+        self._shares_chance = True
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.sitting = self.sitting.clone()
+        return twin
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Takes an answer, and lets the others answer until it is the learner's turn again."""

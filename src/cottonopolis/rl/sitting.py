@@ -53,6 +53,13 @@ class Sitting:
         self.rewarder.begin(self.table)
         self.go_on()
 
+    def clone(self) -> Sitting:
+        """The same sitting in the middle of the same game; generator and opponents are shared."""
+        twin = object.__new__(Sitting)
+        twin.__dict__.update(self.__dict__)
+        twin.table, twin.rewarder = self.table.copy(), self.rewarder.clone()
+        return twin
+
     def __getstate__(self) -> dict[str, Any]:
         """All of it, the table as its log; so a sitting can be copied and pickled in the middle of a game."""
         return {**self.__dict__, "table": self.table.memory.log.copy()}

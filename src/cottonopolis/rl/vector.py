@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import numpy as np
 from gymnasium.utils import seeding
@@ -85,6 +86,19 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
 
     def _gathered(self, others: int, *, is_seen: bool) -> Many:
         return Many([sitting.table for sitting in self.sittings], others, is_seen=is_seen)
+
+    def clone(self) -> Self:
+        """The same tables in the middle of the same games, independent of these; opponents are shared."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.sittings = [sitting.clone() for sitting in self.sittings]
+        for sitting in twin.sittings:
+            sitting.np_random = deepcopy(sitting.np_random)
+        many = self.many
+        twin.many = twin._gathered(many.others, is_seen=many.is_seen)
+        twin.many.seats, twin.many.rngs = many.seats.copy(), many.rngs.copy()
+        twin.many.look()
+        return twin
 
     def __getstate__(self) -> dict[str, Any]:
         """All of it but what is made of the tables; so it can be copied and pickled in the middle of a game."""
