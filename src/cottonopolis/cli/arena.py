@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from cottonopolis.cli.arena_dataset import dataset
 from cottonopolis.cli.arena_frame import bar, fail, n_cores, refusals, stopping
 from cottonopolis.cli.arena_ladder import ladder
 from cottonopolis.cli.bench import GAME, JSON, MAP, PLAYERS, map_of
@@ -112,7 +113,7 @@ def run_match(
         summary = summarise(configuration, games)
         verdict = verdict_of(configuration, games) if selfcheck else None
     if export is not None and out is not None:
-        _export(games, out.with_suffix(".parquet"), Path(where).parent)
+        _export(configuration.bots, games, out.with_suffix(".parquet"), Path(where).parent)
     if as_json:
         checked = {} if verdict is None else {"selfcheck": verdict.as_json()}
         typer.echo(json.dumps(summary.as_json() | checked))
@@ -128,6 +129,11 @@ app.command(
     "ladder",
     epilog="Example: cottonopolis arena ladder --bots random,easy,medium --maps birmingham --players 2 --deals 4",
 )(ladder)
+
+
+app.command(
+    "dataset", epilog="Example: cottonopolis arena dataset match.jsonl -o decisions --bot hard --jobs 2"
+)(dataset)  # fmt: skip
 
 
 @app.command("show", epilog="Example: cottonopolis arena show match.jsonl")
@@ -198,12 +204,14 @@ def report(
         fail(f"{output}: cannot be written: {error.strerror}")
 
 
-def _export(games: Sequence[Played], path: Path, folder: Path) -> None:
-    """Every decision of the games as rows; the names of the players are their bots."""
+def _export(bots: Sequence[str], games: Sequence[Played], path: Path, folder: Path) -> None:
+    """Every decision of the games as rows."""
+    from cottonopolis.cli.arena_dataset import game_name, seated
     from cottonopolis.cli.parquet import write_parquet
     from cottonopolis.game.replay import read_record
 
-    write_parquet(((f"game-{played.game:04}", read_record(played.record)) for played in games), path, folder)
+    records = ((game_name(played), read_record(played.record)) for played in games)
+    write_parquet(records, path, folder, seated(bots, games))
 
 
 def _options(said: list[str], edition: str | None) -> dict[str, Option]:

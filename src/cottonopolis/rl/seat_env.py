@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cottonopolis.content.load import Option
 from cottonopolis.games.definition import first_map
 from cottonopolis.rl.coding import ENCODING
-from cottonopolis.rl.opponents import UNIFORM, Opponents
+from cottonopolis.rl.opponents import UNIFORM, Opponent, Opponents
 from cottonopolis.rl.render import RENDER_MODES, check_render_mode, render
 from cottonopolis.rl.schema import SCHEMA
 from cottonopolis.rl.setting import setting, with_edition
@@ -42,7 +42,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         players: int | None = None,
         edition: str | None = None,
         options: Mapping[str, Option] | None = None,
-        opponents: str | Sequence[str] = UNIFORM,
+        opponents: Opponent | Sequence[Opponent] = UNIFORM,
         seat: int | None = None,
         reward: str = "rank",
         observation: str = "flat",
@@ -70,6 +70,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.sitting.np_random = self.np_random
         self.sitting.begin(options)
         return self._seen()
+
+    def set_opponents(self, opponents: Opponent | Sequence[Opponent]) -> None:
+        """Others sit down from now on, as the option `opponents` names them; for leagues."""
+        self.sitting.opponents = Opponents(self.setting, opponents)
 
     def clone(self) -> Self:
         """The same environment in the middle of the same game, independent of this one; for search, in microseconds.
