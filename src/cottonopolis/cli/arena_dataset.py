@@ -54,9 +54,9 @@ def dataset(
     from cottonopolis.arena import read_match
 
     try:
-        import pyarrow  # noqa: F401
-    except ModuleNotFoundError:
-        fail('pyarrow is not installed: pip install "cottonopolis[parquet]"')
+        import cottonopolis.rl.export  # noqa: F401
+    except ModuleNotFoundError as error:
+        fail(f'{error.name} is not installed: pip install "cottonopolis[parquet]"')
     with refusals():
         match = read_match(file)
         bots, only = match.configuration.bots, tuple(bot or ())
