@@ -130,6 +130,10 @@ golden: $(READY) ## write the golden games, perft tables and digests anew; say i
 docs: $(READY) ## write the generated pages of docs/
 	@$(BIN)/python scripts/docs.py
 
+LADDER_ARGS ?= --deals 16
+ladder: $(READY) ## play what build/ladder misses, all bots on all titles and player counts, and write docs/ladder.md; takes hours
+	$(call with_compiled,$(BIN)/cottonopolis arena ladder $(LADDER_ARGS) --out build/ladder --page docs/ladder.md,The ladder)
+
 wheel: $(READY) ## build dist/ as from a fresh clone and try both distributions in empty environments
 	@$(BIN)/python scripts/wheel.py
 
