@@ -9,12 +9,13 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from cottonopolis.server.asking import Asking
 from cottonopolis.server.callers import Caller, seated
 from cottonopolis.server.idempotency_scopes import old_response, seat_scopes, secret_scope
 from cottonopolis.server.keys import hashed, made_secret, new_salt, new_secret
 from cottonopolis.server.refusals import BadRequest
 from cottonopolis.server.store import Reading, Store, Writing
-from cottonopolis.server.table_cache import Change, TableCache
+from cottonopolis.server.table_cache import Change
 from cottonopolis.server.wire import Out, SeatedOut
 
 T = TypeVar("T", bound=Out)
@@ -31,28 +32,20 @@ def digest_of(what: str, *asked: BaseModel | str | int | None) -> str:
     return hashlib.sha256(json.dumps([what, *said], sort_keys=True).encode()).hexdigest()
 
 
-async def once(
-    cache: TableCache,
-    code: str,
-    secret: str | None,
-    key: str | None,
-    digest: str,
-    kind: type[T],
-    doing: Callable[[Change, Caller], Awaitable[T]],
-) -> T:
+async def once(asking: Asking, digest: str, kind: type[T], doing: Callable[[Change, Caller], Awaitable[T]]) -> T:
     """What somebody who sits at a table does there; asked again with the same key, only the answer is given again."""
-    async with cache.changing(code) as change:
+    async with asking.cache.changing(asking.code) as change:
         table = change.after
-        secret_hash = hashed(secret or "")
+        secret_hash = hashed(asking.secret or "")
         # Whoever has left opens no seat any more, and may still ask whether that was done.
         scopes = [secret_scope(table.id, secret_hash), *seat_scopes(table.id, table.held_by(secret_hash))]
-        old = await old_response(change.writing, scopes, key, digest)
+        old = await old_response(change.writing, scopes, asking.key, digest)
         if old is not None:
             return kind(**old["body"])
-        who = seated(table, secret)
+        who = seated(table, asking.secret)
         done = await doing(change, who)
         scope = scopes[1] if table.held_by(secret_hash) else scopes[0]
-        change.respond(scope, key, digest, done.model_dump(mode="json"))
+        change.respond(scope, asking.key, digest, done.model_dump(mode="json"))
     return done
 
 

@@ -36,7 +36,7 @@ SEAT_KINDS = frozenset({"join", "leave", "free", "bot", "recover", "start"})
 class Entry:
     """One entry of a log. Nothing in it is hidden from anybody, but for the answers and what is `hidden` of a deal.
 
-    Those are never sent: `look.event_out` names each field that is.
+    Those are never sent: `responses.event_out` knows each field that is.
     """
 
     seq: int

@@ -151,14 +151,14 @@ class TableCache:
             if row is None:
                 raise _no_table()
             await catch_up(table, writing, row)
-        return Change(table, writing, self.settings.limits.log_entries)
+        return Change(table, writing, self.settings)
 
     @asynccontextmanager
     async def adding(self) -> AsyncIterator[Adding]:
         """New tables: all that is done to them is kept, or nothing."""
         try:
             async with self.store.writing() as writing:
-                adding = Adding(writing, self.settings.limits.log_entries)
+                adding = Adding(writing, self.settings)
                 yield adding
                 has_notes = [await change.write() for change in adding.changes]
         except BrokenLog as error:
@@ -185,10 +185,10 @@ class TableCache:
 class Adding:
     """A transaction in which tables are made, and changed before anybody sees them."""
 
-    def __init__(self, writing: Writing, most_entries: int) -> None:
+    def __init__(self, writing: Writing, settings: Settings) -> None:
         self.writing = writing
         self.changes: list[Change] = []
-        self._most_entries = most_entries
+        self._settings = settings
 
     async def change(self, code: str) -> Change:
         """A change of a table that this transaction has made."""
@@ -196,7 +196,7 @@ class Adding:
         assert row is not None
         table = _new(row)
         await catch_up(table, self.writing, row)
-        self.changes.append(Change(table, self.writing, self._most_entries))
+        self.changes.append(Change(table, self.writing, self._settings))
         return self.changes[-1]
 
 
@@ -255,12 +255,12 @@ def _seat(row: Row) -> Seat:
 class Change:
     """A change of a table in the making."""
 
-    def __init__(self, table: ServerTable, writing: Writing, most_entries: int) -> None:
+    def __init__(self, table: ServerTable, writing: Writing, settings: Settings) -> None:
         self.before = table
         self.after = table.draft()
         """The table as it will be; made from the other one, which stays as it is until the change is kept."""
         self.writing = writing
-        self._most_entries = most_entries
+        self.settings = settings
         self._new: list[Entry] = []
         self._response: Row | None = None
         self._has_turn = False
@@ -277,7 +277,7 @@ class Change:
 
     def add(self, kind: str, seat: int | None, body: dict[str, Any] | None = None, game: Game | None = None) -> Entry:
         """Adds an entry to the log."""
-        if kind in TALK_KINDS and self.after.seq >= self._most_entries:
+        if kind in TALK_KINDS and self.after.seq >= self.settings.limits.log_entries:
             raise Conflict("table_full", "so much has been said and asked for at this table that it takes no more")
         entry = Entry(self.after.seq + 1, kind, seat, body or {}, time.time())
         self._new.append(entry)
