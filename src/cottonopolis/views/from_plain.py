@@ -104,11 +104,8 @@ def _player(content: Content, table: Fields, seat: int) -> PlayerSheet:
     player = table["players"][seat]
     hand = _cards(content, player["hand"])
     return PlayerSheet(
-        money=player["money"],
-        spent=player["spent"],
+        **{name: player[name] for name in ("money", "spent", "loans", "vp")},
         space=player["income_space"] or 0,
-        loans=player["loans"],
-        vp=player["vp"],
         links=sum(1 << _index(content.names.links, link["line"]) for link in table["links"] if link["owner"] == seat),
         mat=tuple(_mat(content, player["mat"], industry) for industry in range(content.kit.n_industries)),
         hand=hand,
@@ -143,13 +140,8 @@ def _question(content: Content, question: Fields | None) -> QuestionSheet:
         target=target,
         tile=_index(names.tiles, question["tile"]) if verb in (BUILD, COMBINE, SELL) else 0,
         space=_buyer(content, question["to"]) if verb == SELL else 0,
-        coal_due=question["coal_due"],
         iron_due=question[f"{content.document.resources[1]}_due"],
-        beer_due=question["beer_due"],
-        cards_due=question["cards_due"],
-        n_done=question["n_done"],
-        bonus_due=question["bonus_due"],
-        debt=question["debt"],
+        **{name: question[name] for name in ("coal_due", "beer_due", "cards_due", "n_done", "bonus_due", "debt")},
         first_card=0 if first is None else _index(names.cards, first),
     )
 
