@@ -15,19 +15,13 @@ import typer
 from typer.core import TyperGroup
 
 from cottonopolis.cli.bench import GAME, JSON, MAP, PLAYERS, map_of
-from cottonopolis.errors import CottonopolisError
+from cottonopolis.cli.ending import FAILED, STOPPED, fail, refusals, write_file
+from cottonopolis.errors import ArenaError
 
 if TYPE_CHECKING:
     from cottonopolis.arena.match import Played
     from cottonopolis.arena.run import Progress
     from cottonopolis.content.load import Option
-
-FAILED = 1
-"""Exit code when a bot against itself does not read zero."""
-BAD = 2
-"""Exit code when a bot, a map or a file is wrong."""
-STOPPED = 130
-"""Exit code after Ctrl-C."""
 
 
 class BotsOrCommand(TyperGroup):
@@ -105,11 +99,13 @@ def run_match(
     from cottonopolis.arena import configure, run, summarise, twins, verdict_of
     from cottonopolis.cli.arena_table import print_summary, print_verdict
 
-    with _refusals():
+    with refusals("arena"):
         if selfcheck and len(bots) != 1:
-            _fail(f"--selfcheck plays one bot against itself, {len(bots)} are given")
+            raise ArenaError(f"--selfcheck plays one bot against itself, {len(bots)} are given")
         if export is not None and (export != "parquet" or out is None):
-            _fail(f"--export {export}: expected --export parquet, and --out for the place of the file")
+            fail(
+                f"cottonopolis arena: --export {export}: expected --export parquet, and --out for the place of the file"
+            )
         where = map_of(game, map_or_file)
         names = twins(bots[0]) if selfcheck else bots
         configuration = configure(
@@ -138,7 +134,7 @@ def show(file: File, *, as_json: Annotated[bool, JSON] = False) -> None:
     from cottonopolis.arena import read_match, summarise
     from cottonopolis.cli.arena_table import print_summary
 
-    with _refusals():
+    with refusals("arena"):
         match = read_match(file)
         summary = summarise(match.configuration, match.games)
     if as_json:
@@ -158,14 +154,14 @@ def records(
     """Write every game of a match as a record of its own, game-0000.rec and so on."""
     from cottonopolis.arena import read_match
 
-    with _refusals():
+    with refusals("arena"):
         match = read_match(file)
     try:
         output.mkdir(parents=True, exist_ok=True)
-        for played in match.games:
-            (output / f"game-{played.game:04}.rec").write_text(played.record, encoding="utf-8", newline="\n")
     except OSError as error:
-        _fail(f"{error.filename}: cannot be written: {error.strerror}")
+        fail(f"cottonopolis arena: {error.filename}: cannot be written: {error.strerror}")
+    for played in match.games:
+        write_file(output / f"game-{played.game:04}.rec", played.record, "cottonopolis arena: ")
 
 
 @app.command("report", epilog="Example: cottonopolis arena report match.jsonl -o report.html")
@@ -192,12 +188,9 @@ def report(
     from cottonopolis.arena import read_match
     from cottonopolis.arena.report import report_page
 
-    with _refusals(), _bar("replaying") as progress:
+    with refusals("arena"), _bar("replaying") as progress:
         page = report_page(read_match(file), maps or file.parent, progress)
-    try:
-        output.write_text(page, encoding="utf-8", newline="\n")
-    except OSError as error:
-        _fail(f"{output}: cannot be written: {error.strerror}")
+    write_file(output, page, "cottonopolis arena: ")
 
 
 def _export(games: Sequence[Played], path: Path, folder: Path) -> None:
@@ -220,15 +213,6 @@ def _options(said: list[str], edition: str | None) -> dict[str, Option]:
 
 def _n_cores() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-
-
-@contextmanager
-def _refusals() -> Iterator[None]:
-    """Errors as one line for people."""
-    try:
-        yield
-    except CottonopolisError as error:
-        _fail(str(error))
 
 
 @contextmanager
@@ -279,8 +263,3 @@ def _bar(what: str) -> Iterator[Progress]:
                 bar.update(task, completed=done)
 
         yield tell
-
-
-def _fail(message: str) -> NoReturn:
-    typer.echo(f"cottonopolis arena: {message}", err=True)
-    raise typer.Exit(BAD)
