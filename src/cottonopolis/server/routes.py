@@ -207,8 +207,7 @@ async def recover_seat(code: Code, asked: RecoverIn, services: At, address: Addr
 async def start_game(asking: Acting, asked: StartIn) -> TableOut:
     """Begins the game."""
     with asking.acting():
-        digest = digest_of("start", asked)
-        return await once(asking, digest, TableOut, lambda change, _: tables.start(change, asked.fill))
+        return await once(asking, TableOut, lambda change, _: tables.start(change, asked.fill), "start", asked)
 
 
 @router.post("/{code}/moves", response_model=MovedOut)
@@ -248,46 +247,43 @@ async def send_chat(asking: Acting, asked: ChatIn) -> LogOut:
         raise NoSecret("no_seat", "only those who sit at this table may do that: send the secret of a seat")
     asking.services.chatting.take(asking.client.seat)
     with asking.acting():
-        digest = digest_of("chat", asked)
-        return await once(asking, digest, LogOut, lambda change, who: chat.chat(change, who, asked.text))
+        return await once(asking, LogOut, partial(chat.chat, text=asked.text), "chat", asked)
 
 
 @router.post("/{code}/takeback", status_code=201)
 async def ask_takeback(asking: Acting, asked: TakebackIn) -> LogOut:
     """Asks the others to take confirmed turns back."""
     with asking.acting():
-        digest = digest_of("takeback", asked)
-        return await once(asking, digest, LogOut, lambda change, who: chat.ask_takeback(change, who, asked))
+        return await once(asking, LogOut, partial(chat.ask_takeback, asked=asked), "takeback", asked)
 
 
 @router.post("/{code}/proposals/{proposal}")
 async def answer_proposal(asking: Acting, proposal: Annotated[int, Path(ge=0, le=2**31 - 1)], asked: VoteIn) -> LogOut:
     """Agrees to a proposal, or refuses it."""
     with asking.acting():
-        digest = digest_of("vote", asked, proposal)
-        return await once(asking, digest, LogOut, lambda change, who: proposals.vote(change, who, proposal, asked))
+        doing = partial(proposals.vote, proposal_id=proposal, answer=asked)
+        return await once(asking, LogOut, doing, "vote", asked, proposal)
 
 
 @router.post("/{code}/seats/{seat}/free", status_code=201)
 async def free_seat(asking: Acting, seat: Annotated[int, Path(ge=0, le=9)], asked: FreeIn) -> LogOut:
     """Sends somebody away before the game, or asks the others whether somebody else plays on for a player."""
     with asking.acting():
-        digest = digest_of("free", asked, seat)
-        return await once(asking, digest, LogOut, lambda change, who: leaving.free(change, who, seat, asked))
+        return await once(asking, LogOut, partial(leaving.free, seat=seat, asked=asked), "free", asked, seat)
 
 
 @router.post("/{code}/leave", status_code=204)
 async def leave_table(asking: Acting, asked: LeaveIn) -> None:
     """Leaves the table for good; the secret opens nothing any more."""
     with asking.acting():
-        await once(asking, digest_of("leave", asked), Out, lambda change, who: leaving.leave(change, who, asked))
+        await once(asking, Out, partial(leaving.leave, asked=asked), "leave", asked)
 
 
 @router.post("/{code}/rematch", status_code=201)
 async def rematch(asking: Acting) -> CodeOut:
     """Gives a new table like this one, at which the same secrets open the same seats."""
     with asking.acting():
-        return await once(asking, digest_of("rematch"), CodeOut, tables.rematch)
+        return await once(asking, CodeOut, tables.rematch, "rematch")
 
 
 @router.post("/{code}/fork", status_code=201)

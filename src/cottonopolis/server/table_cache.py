@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import fields
 from itertools import islice
@@ -17,7 +17,6 @@ from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
-from cottonopolis.server.idempotency_scopes import old_response, seat_scopes
 from cottonopolis.server.listeners import Listeners
 from cottonopolis.server.looking_back import LookingBack
 from cottonopolis.server.metrics import Metrics
@@ -170,8 +169,10 @@ class TableCache:
         """Tells everybody in this process who waits for something to happen at a table."""
         table = change.after
         # Of a turn that is being made nobody hears but its player.
-        is_for_all = change.has_entries or table.to_move is None
+        is_for_all = change.n_entries > 0 or table.to_move is None
         self.listeners.wake(table.id, None if is_for_all else table.seats[table.to_move or 0].secret_hash)
+        if change.mover:
+            self.metrics.moves.labels(change.mover).inc(change.n_entries)
         if has_notes:
             self.on_notes()
         if table.is_bot_due:
@@ -264,6 +265,8 @@ class Change:
         self._new: list[Entry] = []
         self._response: Row | None = None
         self._has_turn = False
+        self.mover = ""
+        """Who has played the actions that are new: `human` or `bot`."""
 
     @property
     def is_empty(self) -> bool:
@@ -271,9 +274,9 @@ class Change:
         return not self._new and not self._has_turn
 
     @property
-    def has_entries(self) -> bool:
-        """Whether the log has grown."""
-        return bool(self._new)
+    def n_entries(self) -> int:
+        """By how many entries the log has grown."""
+        return len(self._new)
 
     def add(self, kind: str, seat: int | None, body: dict[str, Any] | None = None, game: Game | None = None) -> Entry:
         """Adds an entry to the log."""
@@ -298,16 +301,6 @@ class Change:
         values = {name: value for name, value in vars(seat).items() if name != "seat"}
         values |= {"old_recovery_hash": None, "seen": time.time()}
         await self.writing.change_seat(after.id, seat.seat, **values)
-
-    async def old_reply(self, seats: Sequence[int], key: str | None, digest: str) -> Row | None:
-        """What was answered to this request of one of these seats, if it was made before with the same key."""
-        found = await old_response(self.writing, seat_scopes(self.after.id, seats), key, digest)
-        body: Row | None = None if found is None else found["body"]
-        return body
-
-    def reply(self, seat: int, key: str | None, digest: str, body: Row) -> None:
-        """Notes what is answered to a seat, for the case that the request is made again."""
-        self.respond(seat_scopes(self.after.id, [seat])[0], key, digest, body)
 
     def respond(self, scope: str, key: str | None, digest: str, body: Row) -> None:
         """Notes what is answered, for the case that the request is made again."""

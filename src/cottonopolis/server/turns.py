@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-
 from cottonopolis.errors import IllegalMove
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.asking import Asking
-from cottonopolis.server.callers import seated
+from cottonopolis.server.callers import Caller, seated
 from cottonopolis.server.game_log import game_log_of
+from cottonopolis.server.idempotency import once
 from cottonopolis.server.questions import MatchLine
 from cottonopolis.server.refusals import Conflict, Illegal, NotAllowed, Refused, TooMany
 from cottonopolis.server.server_table import PLAYING, ServerTable, action_bodies
@@ -23,41 +22,33 @@ async def turn(asking: Asking, what: str, asked: MoveIn | TurnIn) -> MovedOut:
     says so ends the turn as well, if nothing is left to answer. An undo takes back the last action of the turn being
     made, or the answers of a half-made one.
     """
-    cache, key = asking.cache, asking.key
-    digest = "" if key is None else hashlib.sha256(f"{what} {asked.model_dump_json()}".encode()).hexdigest()
     meant = await _meant(asking, asked) if isinstance(asked, MoveIn) else None
-    async with cache.changing(asking.code, asking.client) as change:
-        who = seated(change.after, asking.secret)
-        # The turn may have ended with the first try, and then the same secret would act for another seat.
-        old = await change.old_reply(who.seats, key, digest)
-        if old is not None:
-            return MovedOut(**old)
-        seat = who.acting(asked.seat)
-        made = _checked(change.after, seat, asked.ply, asked.step)
+
+    async def doing(change: Change, who: Caller) -> MovedOut:
+        seat, after = who.acting(asked.seat), change.after
+        made = _checked(after, seat, asked.ply, asked.step)
         n_lines = len(made.game.lines)
         if isinstance(asked, MoveIn):
-            made = _played(made, change.after, meant, seat)
+            made = _played(made, after, meant, seat)
         elif what == "undo":
             made = _undone(made)
         is_ended = what == "confirm" or (isinstance(asked, MoveIn) and asked.confirm and made.needs_confirm)
         if is_ended:
-            end_turn(change, made)
+            end_turn(change, made, "human")
         else:
             change.set_turn(made)
-        after = change.after
-        lines = [line for _, line in after.game.lines[n_lines:]] if is_ended and after.game else []
-        done = MovedOut(
+        return MovedOut(
             seq=after.seq,
             ply=after.ply,
             step=after.step,
-            lines=lines,
+            lines=[line for _, line in after.game.lines[n_lines:]] if is_ended and after.game else [],
             needs_confirm=not is_ended and made.needs_confirm,
             can_undo=not is_ended and made.can_undo,
         )
-        change.reply(seat, key, digest, done.model_dump(exclude={"position"}))
-    if is_ended:
-        cache.metrics.moves.labels("human").inc(len(lines))
-    return done
+
+    # A retry is known by all seats of its secret: the turn may have ended with the first try, and then the same secret
+    # would act for another seat.
+    return await once(asking, MovedOut, doing, what, asked)
 
 
 async def _meant(asking: Asking, asked: MoveIn) -> tuple[int, ...] | Refused | None:
@@ -87,15 +78,13 @@ async def play_for_bot(cache: TableCache, code: str, ply: int, answers: list[int
         table = change.after
         if table.ply != ply or not table.is_bot_due or table.game is None:
             return False
-        turn = Turn.of(table.game, answers)
-        end_turn(change, turn)
-        n_lines = len(change.after.game.lines) - len(turn.game.lines) if change.after.game else 0
-    cache.metrics.moves.labels("bot").inc(n_lines)
+        end_turn(change, Turn.of(table.game, answers), "bot")
     return True
 
 
-def end_turn(change: Change, turn: Turn) -> None:
-    """Writes the actions of a complete turn into the log."""
+def end_turn(change: Change, turn: Turn, mover: str) -> None:
+    """Writes the actions of a complete turn into the log; they count as those of a human or of a bot."""
+    change.mover = mover
     try:
         after = turn.confirmed()
     except IllegalMove as error:

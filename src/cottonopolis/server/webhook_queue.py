@@ -68,7 +68,7 @@ async def set_for_table(asking: Asking, asked: HookIn) -> HookOut:
         await change.writing.set_hook(asked.url, asked.form, secret, table_id=change.after.id)
         return HookOut(url=asked.url, form=asked.form, secret=secret)
 
-    return await once(asking, digest_of("set hook", asked), HookOut, doing)
+    return await once(asking, HookOut, doing, "set hook", asked)
 
 
 async def drop_for_table(asking: Asking) -> None:
@@ -78,7 +78,7 @@ async def drop_for_table(asking: Asking) -> None:
         await change.writing.drop_hook(table_id=change.after.id)
         return Out()
 
-    await once(asking, digest_of("drop hook"), Out, doing)
+    await once(asking, Out, doing, "drop hook")
 
 
 async def _check_address(cache: TableCache, url: str) -> None:
