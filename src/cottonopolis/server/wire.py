@@ -289,7 +289,9 @@ class Problem(Out):
     rule: str | None = Field(default=None, description="The id of the rule that forbids it.")
     ply: int | None = Field(default=None, description="The current position, if the request answered another one.")
     step: int | None = None
-    key: str | None = Field(default=None, description="The key of the sentence in `data/messages`.")
+    key: str | None = Field(
+        default=None, description="The key of the sentence in `data/messages` of the package or of the game."
+    )
     values: dict[str, int | str] | None = Field(
         default=None, description="What the sentence names, so that it can be said in another language."
     )
