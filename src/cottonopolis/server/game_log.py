@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 
 from cottonopolis.content.load import Option
 from cottonopolis.game import Game
+from cottonopolis.server.recent import Recent
 from cottonopolis.server.server_table import ServerTable, begin_game
 
 _KEPT = 200
@@ -49,7 +49,7 @@ class RebuiltGames:
     """Games that a process has rebuilt, the latest of them."""
 
     def __init__(self) -> None:
-        self._games: OrderedDict[int, Game] = OrderedDict()
+        self._games: Recent[int, Game] = Recent(_KEPT)
 
     def game(self, log: GameLog) -> Game:
         """The game of a log; do not change it."""
@@ -58,7 +58,5 @@ class RebuiltGames:
             game = begin_game(log.map, log.players, log.options, log.seed, log.start, log.names, log.outcomes)
         for move in log.moves[len(game.moves) :]:
             game.play(move)
-        self._games[log.table] = game
-        if len(self._games) > _KEPT:
-            self._games.popitem(last=False)
+        self._games.put(log.table, game)
         return game

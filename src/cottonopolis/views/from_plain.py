@@ -10,6 +10,7 @@ from cottonopolis.engine.move import BUILD, COMBINE, DISTANT, FIRST_BOX, LINK, S
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import OVER
 from cottonopolis.errors import NotationError
+from cottonopolis.notation.mats import one_of, tiles_of
 from cottonopolis.notation.move import VERB_OF, space_code
 from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.notation.position_question import stage_words
@@ -117,9 +118,7 @@ def _player(content: Content, table: Fields, seat: int) -> PlayerSheet:
 def _mat(content: Content, mat: Fields, industry: int) -> int:
     kit = content.kit
     left = mat[content.names.industries[industry].code]
-    tiles = [tile for tile in range(kit.n_tiles) if kit.industry_of[tile] == industry]
-    counts = (left.get(str(kit.level_of[tile]), 0) << 4 * (tile - kit.first_tile_of[industry]) for tile in tiles)
-    return sum(counts)
+    return sum(int(left.get(str(kit.level_of[tile]), 0)) * one_of(kit, tile) for tile in tiles_of(kit, industry))
 
 
 def _question(content: Content, question: Fields | None) -> QuestionSheet:
