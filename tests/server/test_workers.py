@@ -12,6 +12,7 @@ from cottonopolis.server.app import build_app
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import GameLog
 from cottonopolis.server.jobs import Done
+from cottonopolis.server.server_table import Beginning
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.thinking import BotTurn
 from cottonopolis.server.workers import Workers
@@ -20,7 +21,7 @@ from server.processes import wait_until
 
 
 def turn_of(table: int) -> BotTurn:
-    return BotTurn(GameLog(table, "birmingham", 2, (), 1, None, ("ann", "bob"), ()), 0, "hard")
+    return BotTurn(GameLog(table, Beginning("birmingham", 2, (), 1, None, ("ann", "bob")), ()), 0, "hard")
 
 
 def order_of(*asked: tuple[int, str, bool]) -> list[int]:

@@ -14,7 +14,7 @@ from cottonopolis.server import chat, joining, leaving, proposals, responses, ta
 from cottonopolis.server.asking import Asking
 from cottonopolis.server.encoding import json_response
 from cottonopolis.server.idempotency import Sitting, digest_of, once
-from cottonopolis.server.refusals import NoSecret
+from cottonopolis.server.refusals import NoSecret, Refused
 from cottonopolis.server.responses import table_out
 from cottonopolis.server.services import Services
 from cottonopolis.server.stream import EventStream, Listener
@@ -92,20 +92,7 @@ Acting = Annotated[Asking, Depends(_acting)]
 """One who does something, so that a retry must not do it twice."""
 
 PROBLEMS: dict[int | str, dict[str, object]] = {
-    status: {"model": Problem, "description": text}
-    for status, text in {
-        400: "Not well formed.",
-        401: "A secret is needed, or this one opens nothing.",
-        403: "The secret is good for something else.",
-        404: "There is no such thing.",
-        408: "The request did not come to its end in time.",
-        409: "The table is no longer what the request takes it for; `ply` is the current one.",
-        413: "The request is too large.",
-        421: "The request is for another server; the host names its own with `--host-name`.",
-        422: "The rules of the game or of the table forbid it; `code` and `rule` say why.",
-        429: "Too many requests.",
-        503: "Not available now.",
-    }.items()
+    kind.status: {"model": Problem, "description": kind.__doc__} for kind in Refused.__subclasses__()
 }
 
 router = APIRouter(prefix="/api/v1/tables", tags=["tables"], responses=PROBLEMS)
