@@ -47,9 +47,11 @@ async def once(
     doing: Callable[[Change, Caller], Awaitable[T]],
     what: str,
     *asked: BaseModel | str | int | None,
+    digest: str | None = None,
 ) -> T:
     """What somebody who sits at a table does there; asked again with the same key, only the answer is given again."""
-    digest = "" if asking.key is None else digest_of(what, *asked)
+    if digest is None:
+        digest = "" if asking.key is None else digest_of(what, *asked)
     async with asking.cache.changing(asking.code, asking.client) as change:
         table = change.after
         secret_hash = hashed(asking.secret or "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from cottonopolis.errors import IllegalMove
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.asking import Asking
@@ -46,9 +48,10 @@ async def turn(asking: Asking, what: str, asked: MoveIn | TurnIn) -> MovedOut:
             can_undo=not is_ended and made.can_undo,
         )
 
-    # A retry is known by all seats of its secret: the turn may have ended with the first try, and then the same secret
-    # would act for another seat.
-    return await once(asking, MovedOut, doing, what, asked)
+    # The retry of a move is known by what the first version wrote of it; for all seats of its secret: the turn may have
+    # ended with the first try, and then the same secret would act for another seat.
+    digest = hashlib.sha256(f"{what} {asked.model_dump_json()}".encode()).hexdigest() if asking.key else ""
+    return await once(asking, MovedOut, doing, what, digest=digest)
 
 
 async def _meant(asking: Asking, asked: MoveIn) -> tuple[int, ...] | Refused | None:
