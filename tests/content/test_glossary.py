@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from cottonopolis.content import rules_ids
-from cottonopolis.content.glossary import glossary, parse_glossary
+from cottonopolis.content.glossary import Words, glossary, read_words, words_of
 from cottonopolis.errors import ContentError
 from structure.sources import ROOT
 
@@ -37,9 +38,29 @@ def test_every_word_has_its_own_name_and_its_own_forms() -> None:
     assert [form for form, n in forms.items() if n > 1] == []
 
 
-@pytest.mark.parametrize(
-    "wrong", ['id = "x"', 'id = "x"\nword = "X"\nforms = []\ntext = "."\nrules = []\ngames = ["go"]']
-)
-def test_a_word_that_is_not_complete_is_refused(wrong: str) -> None:
-    with pytest.raises(ContentError):
-        parse_glossary(f"[[word]]\n{wrong}")
+def test_a_word_that_is_not_complete_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "glossary.toml"
+    path.write_text('[[word]]\nid = "x"', encoding="utf-8")
+    with pytest.raises(ContentError, match=r"word\.x\.text: missing"):
+        read_words(path)
+
+
+@pytest.mark.parametrize("wrong", [Words((), also=("go",)), Words((), only={"go": "once"})])
+def test_a_game_that_speaks_of_a_word_that_is_not_common_is_refused(wrong: Words) -> None:
+    with pytest.raises(ContentError, match=r"toy: glossary\.toml: .*: go"):
+        words_of(Words(()), {"toy": wrong})
+
+
+def test_a_game_has_the_words_of_all_its_own_and_those_that_it_names(tmp_path: Path) -> None:
+    path = tmp_path / "glossary.toml"
+    said = '[[word]]\nid = "{0}"\nword = "{0}"\nforms = ["{0}"]\ntext = "."\nrules = []\n'
+    path.write_text(said.format("all") + said.format("some") + "everywhere = false\n", encoding="utf-8")
+    common = read_words(path)
+    path.write_text('also = ["some"]\nonly.all = "Here."\n' + said.format("own"), encoding="utf-8")
+    words = {word.id: word for word in words_of(common, {"one": read_words(path), "other": Words(())})}
+    assert {key: word.games for key, word in words.items()} == {
+        "all": ("one", "other"),
+        "own": ("one",),
+        "some": ("one",),
+    }
+    assert words["all"].only == {"one": "Here."} and words["own"].only == {}

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from cottonopolis import new
+from cottonopolis.content import rules_ids
 from cottonopolis.content.corrections import Correction, corrections, parse_corrections
 from cottonopolis.errors import ContentError
 from cottonopolis.game.replay import difference_of_versions
+from cottonopolis.games.definition import definition_of
 from structure.sources import ROOT
 
-_ENTRY = '[[correction]]\nversion = "{}"\nrules = "birmingham"\nrule = "B-sell-03"\nwhat = "beer of one\'s own"\n'
+_ENTRY = '[[correction]]\nversion = "{}"\nrule = "B-sell-03"\nwhat = "beer of one\'s own"\n'
 _KNOWN = [
-    Correction("0.2.0", "birmingham", "B-sell-03", "the first"),
-    Correction("0.10.0", "birmingham", "B-loan-01", "the second"),
-    Correction("0.10.0", "lancashire", "L-loan-01", "of another game"),
+    Correction("0.2.0", "B-sell-03", "the first"),
+    Correction("0.10.0", "B-loan-01", "the second"),
 ]
 
 
@@ -53,6 +55,14 @@ def test_a_correction_of_another_form_is_refused(change: tuple[str, str]) -> Non
 
 
 def test_corrections_name_rules_of_the_catalogues() -> None:
-    for correction in corrections():
-        page = (ROOT / "docs" / "rules" / f"{correction.rules}.md").read_text(encoding="utf-8")
-        assert re.search(rf"\b{correction.rule}\b", page), correction
+    for game in rules_ids():
+        page = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+        for correction in corrections(game):
+            assert re.search(rf"\b{correction.rule}\b", page), correction
+
+
+def test_each_game_has_corrections_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(definition_of("birmingham"), "data", tmp_path)
+    (tmp_path / "corrections.toml").write_text(_ENTRY.format("0.2.0"), encoding="utf-8")
+    assert [found.rule for found in corrections("birmingham")] == ["B-sell-03"]
+    assert corrections("lancashire") == corrections("of_nobody") == []

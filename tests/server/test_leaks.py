@@ -15,11 +15,13 @@ import pytest
 from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
 from cottonopolis.server import responses
+from cottonopolis.server.asking import Asking
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import GameLog, RebuiltGames
 from cottonopolis.server.keys import hashed
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.server_table import PLAYING, Deal, Entry, Seat, ServerTable, action_bodies
+from cottonopolis.server.services import Services
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Store
 from cottonopolis.server.stream import Listener
@@ -107,22 +109,23 @@ async def everything(table: ServerTable, seat: int | None, chance: random.Random
     cache = CACHE
     cache.put(table)
     secret = None if seat is None else f"secret{seat}"
+    asking = Asking(Services(cache), "code", secret, CLIENT)
     asked = LookIn(outlook=chance.random() < 0.15, text=True)
     said = [
-        position_text(await responses.position(cache, "code", secret, asked, CLIENT)),
-        (await responses.log(cache, "code", secret, 0, 1000)).model_dump_json(),
+        position_text(await responses.position(asking, asked)),
+        (await responses.log(asking, 0, 1000)).model_dump_json(),
     ]
     if chance.random() < 0.3:
-        said.append(await responses.record(cache, "code", secret, CLIENT, as_json=chance.random() < 0.5))
+        said.append(await responses.record(asking, as_json=chance.random() < 0.5))
     assert table.game is not None
     earlier = chance.randint(0, len(table.game.lines))
     if chance.random() < 0.2:
         asked = LookIn(actions=earlier, text=True)
-        said.append(position_text(await responses.position(cache, "code", secret, asked, CLIENT)))
+        said.append(position_text(await responses.position(asking, asked)))
     is_made = table.turn is not None and table.turn.seat == seat and table.turn.needs_confirm
     if seat is not None and table.status == PLAYING and not is_made:
         asked_line = ExplainIn(line=chance.choice(LINES))
-        said.append((await responses.explain(cache, "code", secret, asked_line, CLIENT)).model_dump_json())
+        said.append((await responses.explain(asking, asked_line)).model_dump_json())
     listener = Listener(cache, "code", secret, "0")
     await listener.begin()
     said.append((await listener.news()).decode())

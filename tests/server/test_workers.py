@@ -16,7 +16,7 @@ from cottonopolis.server.app import build_app
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import GameLog
 from cottonopolis.server.jobs import Done, Job, work
-from cottonopolis.server.server_table import begin_game
+from cottonopolis.server.server_table import Beginning
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.thinking import BotTurn
 from cottonopolis.server.workers import Workers
@@ -25,7 +25,7 @@ from server.processes import wait_until
 
 
 def turn_of(table: int) -> BotTurn:
-    return BotTurn(GameLog(table, "birmingham", 2, (), 1, None, ("ann", "bob"), ()), 0, "hard")
+    return BotTurn(GameLog(table, Beginning("birmingham", 2, (), 1, None, ("ann", "bob")), ()), 0, "hard")
 
 
 def order_of(*asked: tuple[int, str, bool]) -> list[int]:
@@ -97,7 +97,7 @@ def worked(*jobs: Job) -> list[Done]:
 
 
 def test_a_worker_plays_whole_turns_one_after_another_and_ends_when_nobody_asks() -> None:
-    game = begin_game("birmingham", 2, (), 1, None, ("ann", "bob"), ())
+    game = Beginning("birmingham", 2, (), 1, None, ("ann", "bob")).game()
     assert game.to_move == 1
     first = replace(turn_of(1).by("random"), seat=1)
     (done,) = worked(first)

@@ -14,13 +14,11 @@ from cottonopolis.cli.arena_dataset import dataset
 from cottonopolis.cli.arena_frame import bar, fail, n_cores, refusals, stopping
 from cottonopolis.cli.arena_ladder import ladder
 from cottonopolis.cli.bench import GAME, JSON, MAP, PLAYERS, map_of
+from cottonopolis.cli.ending import FAILED, write_file
 
 if TYPE_CHECKING:
     from cottonopolis.arena.match import Played
     from cottonopolis.content.load import Option
-
-FAILED = 1
-"""Exit code when a bot against itself does not read zero."""
 
 
 class BotsOrCommand(TyperGroup):
@@ -166,10 +164,10 @@ def records(
         match = read_match(file)
     try:
         output.mkdir(parents=True, exist_ok=True)
-        for played in match.games:
-            (output / f"game-{played.game:04}.rec").write_text(played.record, encoding="utf-8", newline="\n")
     except OSError as error:
         fail(f"{error.filename}: cannot be written: {error.strerror}")
+    for played in match.games:
+        write_file(output / f"game-{played.game:04}.rec", played.record, "cottonopolis arena: ")
 
 
 @app.command("report", epilog="Example: cottonopolis arena report match.jsonl -o report.html")
@@ -198,10 +196,7 @@ def report(
 
     with refusals(), bar("replaying") as progress:
         page = report_page(read_match(file), maps or file.parent, progress)
-    try:
-        output.write_text(page, encoding="utf-8", newline="\n")
-    except OSError as error:
-        fail(f"{output}: cannot be written: {error.strerror}")
+    write_file(output, page, "cottonopolis arena: ")
 
 
 def _export(bots: Sequence[str], games: Sequence[Played], path: Path, folder: Path) -> None:

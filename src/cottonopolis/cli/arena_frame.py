@@ -6,21 +6,16 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from cottonopolis.errors import CottonopolisError
+from cottonopolis.cli import ending
 
 if TYPE_CHECKING:
     from cottonopolis.arena.run import Progress
-
-BAD = 2
-"""Exit code when a bot, a map or a file is wrong."""
-STOPPED = 130
-"""Exit code after Ctrl-C."""
 
 
 def n_cores() -> int:
@@ -28,13 +23,9 @@ def n_cores() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
-@contextmanager
-def refusals() -> Iterator[None]:
-    """Errors as one line for people."""
-    try:
-        yield
-    except CottonopolisError as error:
-        fail(str(error))
+def refusals() -> AbstractContextManager[None]:
+    """Ends the command with what the package refuses."""
+    return ending.refusals("arena")
 
 
 @contextmanager
@@ -50,7 +41,7 @@ def stopping(out: Path | None) -> Iterator[None]:
     except KeyboardInterrupt:
         how = "the same command goes on from here" if out else "nothing is kept; with --out FILE.jsonl it would be"
         typer.echo(f"cottonopolis arena: stopped; {how}", err=True)
-        raise typer.Exit(STOPPED) from None
+        raise typer.Exit(ending.STOPPED) from None
     finally:
         signal.signal(signal.SIGTERM, before)
 
@@ -88,6 +79,5 @@ def bar(what: str) -> Iterator[Progress]:
 
 
 def fail(message: str) -> NoReturn:
-    """Says what is wrong, and exits."""
-    typer.echo(f"cottonopolis arena: {message}", err=True)
-    raise typer.Exit(BAD)
+    """Ends the command."""
+    ending.fail(f"cottonopolis arena: {message}")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cottonopolis.errors import ContentError
+from cottonopolis.cli.ending import refusals
 
 GAME = typer.Option("--game", help="Rule set, such as lancashire; birmingham if neither it nor a map is named.")
 MAP = typer.Option("--map", help="Map, if the rule set has several; or a TOML file.")
@@ -45,11 +45,8 @@ def bench(
     """Play complete random games on one core and say how many a second."""
     from cottonopolis.tools.measure import measure
 
-    try:
+    with refusals("bench"):
         speed = measure(map_of(game, map_or_file), players, seconds)
-    except ContentError as error:
-        typer.echo(f"cottonopolis bench: {error}", err=True)
-        raise typer.Exit(2) from None
     if as_json:
         typer.echo(json.dumps(speed.as_json()))
         return
@@ -77,11 +74,8 @@ def perft(
     from cottonopolis.game import build_rules
     from cottonopolis.tools.perft import count_actions, count_decisions
 
-    try:
+    with refusals("perft"):
         content = load(map_of(game, map_or_file), players)
-    except ContentError as error:
-        typer.echo(f"cottonopolis perft: {error}", err=True)
-        raise typer.Exit(2) from None
     rules = build_rules(content)
     state = rules.start(seed)
     decisions = [count_decisions(rules, state, n) for n in range(1, depth + 1)]

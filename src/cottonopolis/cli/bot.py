@@ -7,10 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cottonopolis.errors import BotError
-
-BAD = 2
-"""Exit code when there is no such bot."""
+from cottonopolis.cli.ending import refusals
 
 
 def bot(
@@ -25,11 +22,8 @@ def bot(
     from cottonopolis.bots import make_bot
     from cottonopolis.bots.speak import speak
 
-    try:
+    with refusals("bot"):
         player = make_bot(spec)
-    except BotError as error:
-        typer.echo(f"cottonopolis bot: {error}", err=True)
-        raise typer.Exit(BAD) from None
     for line in speak(player, sys.stdin):
         typer.echo(line)
         sys.stdout.flush()

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-import tempfile
 from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cottonopolis.cli.bench import JSON
+from cottonopolis.cli.ending import BAD, fail, write_file
+
 if TYPE_CHECKING:
     from cottonopolis.content import Finding
-
-BAD = 2
-"""Exit code when a file is wrong or cannot be written."""
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -31,7 +29,6 @@ class Theme(StrEnum):
 
 
 MAP = typer.Argument(metavar="MAP", help="Id of a map, or a TOML file.", show_default=False)
-JSON = typer.Option("--json", help="Print JSON, for programs.")
 
 
 @app.callback()
@@ -89,13 +86,13 @@ def draw(
     _refuse_bad(map_or_file)
     documents = read_documents(map_or_file)
     if variant is not None and variant not in documents:
-        _fail(f'{map_or_file}: no variant "{variant}"; {nearest(variant, documents[None].variants())}')
+        fail(f'{map_or_file}: no variant "{variant}"; {nearest(variant, documents[None].variants())}')
     text = draw_map(documents[variant], theme=theme.value)
     if output == "-":
         sys.stdout.buffer.write(text.encode())
         sys.stdout.buffer.flush()
     else:
-        _write(Path(output), text)
+        write_file(Path(output), text)
 
 
 @app.command(epilog="Example: cottonopolis data icons -o icons")
@@ -111,7 +108,7 @@ def icons(
     try:
         write_icons(output)
     except OSError as error:
-        _fail(f"{output}: cannot be written: {error.strerror}")
+        fail(f"{output}: cannot be written: {error.strerror}")
 
 
 @app.command("list", epilog="Example: cottonopolis data list --json")
@@ -142,12 +139,7 @@ def _findings(maps: Iterable[str]) -> list[Finding]:
 def _refuse_bad(*maps: str) -> None:
     findings = _findings(maps)
     if findings:
-        _fail("\n".join(str(finding) for finding in findings))
-
-
-def _fail(message: str) -> NoReturn:
-    typer.echo(message, err=True)
-    raise typer.Exit(BAD)
+        fail("\n".join(str(finding) for finding in findings))
 
 
 def _row(map_id: str) -> dict[str, Any]:
@@ -174,40 +166,8 @@ def _refuse_target(path: Path) -> None:
     """Says before the work what would make it worthless after."""
     try:
         if path.is_dir():
-            _fail(f"{path}: is a folder, expected the name of an SVG file")
+            fail(f"{path}: is a folder, expected the name of an SVG file")
         if not path.parent.is_dir():
-            _fail(f"{path}: there is no folder {path.parent}")
+            fail(f"{path}: there is no folder {path.parent}")
     except OSError as error:
-        _fail(f"{path}: cannot be written: {error.strerror}")
-
-
-def _write(path: Path, text: str) -> None:
-    """Writes all of the text or nothing: into a file beside it, which then takes its place."""
-    try:
-        if path.exists() and not path.is_file():
-            # A device or a pipe stays what it is.
-            path.write_bytes(text.encode())
-        else:
-            _replace(path.resolve(), text)
-    except OSError as error:
-        _fail(f"{path}: cannot be written: {error.strerror}")
-
-
-def _replace(path: Path, text: str) -> None:
-    with tempfile.NamedTemporaryFile("wb", dir=path.parent, prefix=".drawing-", delete=False) as file:
-        beside = Path(file.name)
-        try:
-            file.write(text.encode())
-            file.close()
-            _give_usual_mode(beside)
-            beside.replace(path)
-        except OSError:
-            beside.unlink(missing_ok=True)
-            raise
-
-
-def _give_usual_mode(path: Path) -> None:
-    """Temporary files are private; a drawing is like any other file of its owner."""
-    mask = os.umask(0)
-    os.umask(mask)
-    path.chmod(0o666 & ~mask)
+        fail(f"{path}: cannot be written: {error.strerror}")

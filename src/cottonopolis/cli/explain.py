@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cottonopolis.cli.reading import UnreadableFile, read_text
+from cottonopolis.cli.bench import JSON
+from cottonopolis.cli.ending import FAILED, fail, text_of
 from cottonopolis.errors import NotationError
 from cottonopolis.messages import messages_in, say
 
@@ -17,11 +18,6 @@ if TYPE_CHECKING:
 
     from cottonopolis.game import Game
     from cottonopolis.game.prospect import Prospect
-
-FAILED = 1
-"""Exit code when a position is not well formed, or the action asked about is refused."""
-BAD = 2
-"""Exit code when a file cannot be read, or the request makes no sense."""
 
 
 def explain(
@@ -40,7 +36,7 @@ def explain(
     ] = None,
     limit: Annotated[int, typer.Option("--limit", min=1, help="Actions of each verb that are listed.")] = 200,
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """List the legal actions of a position with cost, sources and effect, or explain one action.
 
@@ -50,7 +46,7 @@ def explain(
     asking = None
     if seat is not None:
         if seat not in game.seats:
-            _fail(say("command.no_seat", seat=seat, known=", ".join(game.seats)), BAD)
+            fail(say("command.no_seat", seat=seat, known=", ".join(game.seats)))
         asking = game.seats.index(seat)
     if action is not None:
         explanation = game.explain(action, asking)
@@ -152,7 +148,7 @@ def _verb(word: str | None) -> str:
         return ""
     found = VERBS.get(word.lower(), word.lower())
     if found not in LETTERS:
-        _fail(say("command.no_verb", verb=word, known=", ".join(LETTERS)), BAD)
+        fail(say("command.no_verb", verb=word, known=", ".join(LETTERS)))
     return found
 
 
@@ -161,14 +157,7 @@ def _game(path: Path) -> Game:
     from cottonopolis.game.position import read_position
 
     try:
-        position = read_position(read_text(path), path.parent)
-    except UnreadableFile as error:
-        _fail(str(error), BAD)
+        position = read_position(text_of(path), path.parent)
     except NotationError as error:
-        _fail(f"{path}: {error}", FAILED)
+        fail(f"{path}: {error}", FAILED)
     return Game(position.content, position.rules, position.state, position.seats)
-
-
-def _fail(message: str, code: int) -> NoReturn:
-    typer.echo(message, err=True)
-    raise typer.Exit(code)

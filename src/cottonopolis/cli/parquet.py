@@ -8,16 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cottonopolis.cli.reading import UnreadableFile, read_text
+from cottonopolis.cli.ending import BAD, FAILED, fail
+from cottonopolis.cli.files import UnreadableFile, read_text
 from cottonopolis.errors import CottonopolisError, ExportError, NotationError
 
 if TYPE_CHECKING:
     from cottonopolis.notation.record import Record
-
-BAD = 2
-"""Exit code when a file cannot be read or written, or the request makes no sense."""
-FAILED = 1
-"""Exit code when a record does not replay."""
 
 
 def write_parquet(
@@ -30,19 +26,13 @@ def write_parquet(
     try:
         from cottonopolis.rl.export import export_records
     except ModuleNotFoundError as error:
-        typer.echo(f'{error.name} is not installed: pip install "cottonopolis[parquet]"', err=True)
-        raise typer.Exit(BAD) from None
+        fail(f'{error.name} is not installed: pip install "cottonopolis[parquet]"')
     try:
         return export_records(records, path, folder, bots)
-    except UnreadableFile as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(BAD) from None
     except CottonopolisError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(FAILED) from None
+        fail(str(error), BAD if isinstance(error, UnreadableFile) else FAILED)
     except OSError as error:
-        typer.echo(f"{error.filename or path}: {error.strerror}", err=True)
-        raise typer.Exit(BAD) from None
+        fail(f"{error.filename or path}: {error.strerror}")
 
 
 def parquet(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from cottonopolis.cli.ending import STOPPED, fail, refusals
 from cottonopolis.errors import CottonopolisError
 from cottonopolis.messages import say
 
@@ -20,12 +21,8 @@ if TYPE_CHECKING:
     from cottonopolis.content.load import Option
     from cottonopolis.game import Game
 
-BAD = 2
-"""Exit code when the request makes no sense, or a file cannot be read."""
 ENDED = 3
 """Exit code when the input ends before the game does."""
-BROKEN_OFF = 130
-"""Exit code after Ctrl-C."""
 
 _DEFAULT = "medium"
 """The bot that plays if nobody is named."""
@@ -63,15 +60,13 @@ def play(
 
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     talk: Talk = JsonTalk() if as_json else ScreenTalk() if is_terminal else Talk()
-    try:
+    with refusals("play"):
         if load is not None:
             start = _loaded(load, bots)
         else:
             from cottonopolis.games.definition import first_map
 
             start = _new(map_or_file or first_map(), _Wish(players, bots, seats, seed, option or []))
-    except CottonopolisError as error:
-        _fail(str(error))
     save = save if save is not None else load
     code = 0
     while True:
@@ -96,7 +91,7 @@ def play(
         except KeyboardInterrupt:
             talk.say("")
             _farewell(session)
-            code = BROKEN_OFF
+            code = STOPPED
             break
     talk.flush()
     raise typer.Exit(code)
@@ -137,7 +132,7 @@ def _new(map_or_file: str, wish: _Wish) -> _Start:
     n_players = wish.players if wish.players is not None else max(len(names), 1) + len(specs)
     n_people = n_players - len(specs)
     if n_people < 0 or len(names) > n_people:
-        _fail(say("play.too_many", n=n_players, people=len(names), bots=len(specs)))
+        _too_many(n_players, len(names), len(specs))
     names += _more_names(names, n_people - len(names), is_alone=n_people == 1)
     people = len(names)
     for spec in specs:
@@ -173,7 +168,7 @@ def _loaded(path: Path, bots: str | None) -> _Start:
     if bots is not None:
         named = split_specs(bots)
         if len(named) > len(game.seats):
-            _fail(say("play.too_many", n=len(game.seats), people=0, bots=len(named)))
+            _too_many(len(game.seats), 0, len(named))
         specs = dict(zip(game.seats[len(game.seats) - len(named) :], named, strict=True))
     return _Start(game, {game.seats.index(name): make_bot(spec) for name, spec in specs.items()})
 
@@ -198,6 +193,5 @@ def _farewell(session: Session) -> None:
     session.talk.say(say("play.left_saved", file=session.save))
 
 
-def _fail(message: str) -> NoReturn:
-    typer.echo(f"cottonopolis play: {message}", err=True)
-    raise typer.Exit(BAD)
+def _too_many(n: int, people: int, bots: int) -> NoReturn:
+    fail("cottonopolis play: " + say("play.too_many", n=n, people=people, bots=bots))

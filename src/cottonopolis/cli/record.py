@@ -7,16 +7,12 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from cottonopolis.cli.reading import UnreadableFile, read_text
+from cottonopolis.cli.ending import BAD, FAILED, fail, text_of, write_file
+from cottonopolis.cli.files import UnreadableFile, read_text
 from cottonopolis.errors import NotationError, ReplayError
 
 if TYPE_CHECKING:
     from cottonopolis.notation.record import Record
-
-FAILED = 1
-"""Exit code when a record does not replay or is not well formed."""
-BAD = 2
-"""Exit code when a file cannot be read or written, or the request makes no sense."""
 
 app = typer.Typer(help="Check, show and convert records: whole games as text.", no_args_is_help=True)
 
@@ -61,12 +57,11 @@ def show(
 
     record = _record(file)
     if ply is not None and not 0 <= ply <= len(record.actions):
-        _fail(f"{file}: there is no ply {ply}: the record has {len(record.actions)} actions")
+        fail(f"{file}: there is no ply {ply}: the record has {len(record.actions)} actions")
     try:
         game = replay(record, file.parent)
     except ReplayError as error:
-        typer.echo(f"{file}: {error}", err=True)
-        raise typer.Exit(FAILED) from None
+        fail(f"{file}: {error}", FAILED)
     game = game if ply is None else game.at(ply)
     typer.echo(format_position(game.content, game.rules, game.state, game.seats), nl=False)
 
@@ -91,11 +86,8 @@ def export(
     text = format_record_json(record) if as_json else format_record(record)
     if output is None:
         typer.echo(text, nl=False)
-        return
-    try:
-        output.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        _fail(f"{output}: cannot be written: {error.strerror}")
+    else:
+        write_file(output, text)
 
 
 @app.command("verify", epilog="Example: cottonopolis record verify my_game.rec --shown 3b1f09...")
@@ -140,14 +132,6 @@ def _record(path: Path) -> Record:
     from cottonopolis.game.replay import read_record
 
     try:
-        return read_record(read_text(path))
-    except UnreadableFile as error:
-        _fail(str(error))
+        return read_record(text_of(path))
     except NotationError as error:
-        typer.echo(f"{path}: {error}", err=True)
-        raise typer.Exit(FAILED) from None
-
-
-def _fail(message: str) -> NoReturn:
-    typer.echo(message, err=True)
-    raise typer.Exit(BAD)
+        fail(f"{path}: {error}", FAILED)

@@ -8,20 +8,16 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cottonopolis.cli.reading import UnreadableFile, read_text
+from cottonopolis.cli.bench import JSON
+from cottonopolis.cli.ending import FAILED, fail, text_of
 from cottonopolis.errors import NotationError
 
 if TYPE_CHECKING:
     from cottonopolis.testing.scenario_text import Scenario
-
-FAILED = 1
-"""Exit code when a scenario fails or is not well formed, or a rule has none."""
-BAD = 2
-"""Exit code when a file cannot be read."""
 
 _RULE = re.compile(r"\*\*(?P<id>[A-Z]{1,4}(-[a-z0-9]+)*-[0-9]+[a-z]?)\*\*")
 
@@ -52,7 +48,7 @@ def scenario(
         ),
     ] = None,
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Run scenarios: given a position, when these actions are played, then this is true.
 
@@ -85,11 +81,11 @@ def read_scenarios(paths: Iterable[Path]) -> list[Scenario]:
     found: list[Scenario] = []
     for path in _files(paths, ".scn"):
         try:
-            found += parse_scenarios(_text(path), str(path))
+            found += parse_scenarios(text_of(path), str(path))
         except NotationError as error:
-            _fail(str(error))
+            fail(str(error))
     if not found:
-        _fail("there are no scenarios in " + ", ".join(map(str, paths)))
+        fail("there are no scenarios in " + ", ".join(map(str, paths)))
     return found
 
 
@@ -99,13 +95,6 @@ def _files(paths: Iterable[Path], suffix: str) -> list[Path]:
     for path in paths:
         found += sorted(path.rglob(f"*{suffix}")) if path.is_dir() else [path]
     return list(dict.fromkeys(found))
-
-
-def _text(path: Path) -> str:
-    try:
-        return read_text(path)
-    except UnreadableFile as error:
-        _fail(str(error))
 
 
 def _run(scenarios: list[Scenario], *, is_quiet: bool) -> list[Outcome]:
@@ -125,9 +114,9 @@ def _rule_ids(paths: Iterable[Path]) -> list[str]:
     """The rules of catalogues, in their order."""
     found: list[str] = []
     for path in _files(paths, ".md"):
-        found += [match["id"] for match in _RULE.finditer(_text(path))]
+        found += [match["id"] for match in _RULE.finditer(text_of(path))]
     if not found:
-        _fail("there are no rules such as **B-sell-06** in " + ", ".join(map(str, paths)))
+        fail("there are no rules such as **B-sell-06** in " + ", ".join(map(str, paths)))
     return list(dict.fromkeys(found))
 
 
@@ -160,8 +149,3 @@ def _as_json(outcomes: list[Outcome], failed: list[Outcome], findings: list[str]
         ],
         "findings": findings,
     }
-
-
-def _fail(message: str) -> NoReturn:
-    typer.echo(message, err=True)
-    raise typer.Exit(BAD)

@@ -14,10 +14,10 @@ from typing import Annotated
 
 import typer
 
+from cottonopolis.cli.ending import FAILED, fail
+
 USUAL_PORT = 8724
 """Tried first, so that links to tables still work after a restart."""
-FAILED = 1
-"""Exit code when the server cannot start."""
 
 
 def serve(
@@ -76,8 +76,7 @@ def serve(
         address = database_address(named, user_data_path("cottonopolis"))
         proxies = networks([*(trusted_proxy or ()), *(LOOPBACK if behind_proxy else ())])
     except ValueError as error:
-        typer.echo(f"cottonopolis serve: {error}", err=True)
-        raise typer.Exit(2) from None
+        fail(f"cottonopolis serve: {error}")
     settings = Settings(
         database=address,
         page=_page(),
@@ -93,8 +92,7 @@ def serve(
     try:
         server = Server(settings, host, (USUAL_PORT, 0) if port is None else (port,), level)
     except OSError as error:
-        typer.echo(f"cottonopolis serve: cannot listen at {host} port {port}: {error.strerror}", err=True)
-        raise typer.Exit(FAILED) from None
+        fail(f"cottonopolis serve: cannot listen at {host} port {port}: {error.strerror}", FAILED)
 
     def started() -> None:
         for line in greeting(host, server.port, has_page=settings.page is not None):
@@ -105,8 +103,7 @@ def serve(
     try:
         server.run(started)
     except ServerError as error:
-        typer.echo(f"cottonopolis serve: {error}", err=True)
-        raise typer.Exit(FAILED) from None
+        fail(f"cottonopolis serve: {error}", FAILED)
 
 
 def greeting(host: str, port: int, *, has_page: bool) -> list[str]:

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from cottonopolis.content.finding import Finding, refuse
 from cottonopolis.content.models.kinds import Entries, Text, like
-from cottonopolis.content.read import DATA
 from cottonopolis.content.structure import parsed
+from cottonopolis.games.definition import definitions
 
 _FILE = "corrections.toml"
 
@@ -18,8 +18,6 @@ class Correction:
     """A rule that is played otherwise from a version on."""
 
     version: Annotated[str, like("a version such as 0.2.0", r"[0-9]+(\.[0-9]+)*")]
-    rules: Text
-    """The rule set that it belongs to."""
     rule: Annotated[str, like("the id of a rule such as B-sell-03", "[A-Z]-[a-z]+-[0-9]+")]
     what: Text
 
@@ -37,26 +35,22 @@ def parse_corrections(text: str, file: str = _FILE) -> list[Correction]:
     return found
 
 
-def corrections() -> list[Correction]:
-    """All corrections of this package."""
-    return parse_corrections((DATA / _FILE).read_text(encoding="utf-8"))
+def corrections(rules_id: str) -> list[Correction]:
+    """All corrections of a game, by its file `corrections.toml` if it has one."""
+    game = definitions().get(rules_id)
+    if game is None or not (path := game.data / _FILE).is_file():
+        return []
+    return parse_corrections(path.read_text(encoding="utf-8"), str(path))
 
 
-def corrected_since(known: Sequence[Correction], version: str, rules: str) -> list[Correction]:
-    """Corrections of a rule set that are newer than a version.
+def corrected_since(known: Sequence[Correction], version: str) -> list[Correction]:
+    """Corrections that are newer than a version.
 
-    >>> known = [
-    ...     Correction("0.2.0", "birmingham", "B-sell-03", "..."),
-    ...     Correction("0.10.0", "lancashire", "L-sell-13", "..."),
-    ... ]
-    >>> [correction.rule for correction in corrected_since(known, "0.9.1", "lancashire")]
-    ['L-sell-13']
+    >>> known = [Correction("0.2.0", "B-sell-03", "..."), Correction("0.10.0", "B-loan-01", "...")]
+    >>> [correction.rule for correction in corrected_since(known, "0.9.1")]
+    ['B-loan-01']
     """
-    return [
-        correction
-        for correction in known
-        if correction.rules == rules and _numbers(correction.version) > _numbers(version)
-    ]
+    return [correction for correction in known if _numbers(correction.version) > _numbers(version)]
 
 
 def _numbers(version: str) -> tuple[int, ...]:

@@ -179,14 +179,15 @@ class _Replay:
 
     def _fail(self, line: int, text: str, reason: str, why: str, game: Game | None = None) -> NoReturn:
         if self._record.engine != engine_version():
-            why = say("replay.versions", why=why, difference=difference_of_versions(corrections(), self._record))
+            difference = difference_of_versions(corrections(self._record.rules), self._record)
+            why = say("replay.versions", why=why, difference=difference)
         raise ReplayError(line, text, reason, why, "" if game is None else _position(game, self._record.seats))
 
 
 def difference_of_versions(known: Sequence[Correction], record: Record) -> str:
     """What the versions of a record and of this engine have to do with a line that fails."""
     said = say("replay.other_engine", engine=record.engine, this=engine_version())
-    changed = corrected_since(known, record.engine, record.rules)
+    changed = corrected_since(known, record.engine)
     if not changed:
         return say("replay.no_correction", said=said, rules=record.rules)
     listed = [say("replay.correction", rule=each.rule, version=each.version, what=each.what) for each in changed]

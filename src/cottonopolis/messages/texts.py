@@ -46,9 +46,9 @@ class Messages:
         return Writer(PLURALS[self.plural]).vformat(text, (), values) if "#" in text else text.format(**values)
 
     def table(self, name: str) -> dict[str, str]:
-        """The texts of one table, by their keys there."""
-        start = f"{name}."
-        return {key.removeprefix(start): text for key, text in self.texts.items() if key.startswith(start)}
+        """The texts of one table, common or of a game, by their keys there."""
+        start, texts = f"{name}.", {**_texts_of_games(self.language), **self.texts}
+        return {key.removeprefix(start): text for key, text in texts.items() if key.startswith(start)}
 
     def has(self, key: str) -> bool:
         """Whether there is such a text, here or in English."""

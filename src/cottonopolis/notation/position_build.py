@@ -14,6 +14,7 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.setup import empty_table
 from cottonopolis.engine.state import ACTION, DEBT, OVER, TURN_END, State
 from cottonopolis.engine.tiles import place_tile
+from cottonopolis.notation.mats import n_on, one_of, tiles_of
 from cottonopolis.notation.position_cards import deal_cards
 from cottonopolis.notation.position_draft import Draft, SeatDraft, TileDraft
 from cottonopolis.notation.position_hooks import Extras, Marks
@@ -119,9 +120,7 @@ def most_cubes(rules: RuleSet, era: int, tile: int) -> int:
 
 
 def _n_of_tile(rules: RuleSet, tile: int) -> int:
-    kit = rules.kit
-    industry = kit.industry_of[tile]
-    return kit.mat_of[industry] >> 4 * (tile - kit.first_tile_of[industry]) & 15
+    return n_on(rules.kit, rules.kit.mat_of[rules.kit.industry_of[tile]], tile)
 
 
 def _set_mat(content: Content, rules: RuleSet, state: State, seat: int, draft: SeatDraft) -> None:
@@ -129,14 +128,13 @@ def _set_mat(content: Content, rules: RuleSet, state: State, seat: int, draft: S
     kit, player = rules.kit, state.players[seat]
     for industry, (item, levels) in draft.mat.items():
         mat = 0
-        for tile in range(kit.n_tiles):
-            if kit.industry_of[tile] == industry:
-                n, most = levels.count(kit.level_of[tile]), n_left(kit, player, tile)
-                if n > most:
-                    name = content.names.tiles[tile].id
-                    there_are = _n_of_tile(rules, tile)
-                    item.fail(f"{n} tiles {name} are too many: there are {there_are}, {there_are - most} on the board")
-                mat |= n << 4 * (tile - kit.first_tile_of[industry])
+        for tile in tiles_of(kit, industry):
+            n, most = levels.count(kit.level_of[tile]), n_left(kit, player, tile)
+            if n > most:
+                name = content.names.tiles[tile].id
+                there_are = _n_of_tile(rules, tile)
+                item.fail(f"{n} tiles {name} are too many: there are {there_are}, {there_are - most} on the board")
+            mat += n * one_of(kit, tile)
         player.mat[industry] = mat
 
 

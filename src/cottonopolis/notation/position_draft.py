@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from cottonopolis.content import Content
 from cottonopolis.content.read import nearest
 from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.notation.mats import tiles_of
 from cottonopolis.notation.position_hooks import Extras
 from cottonopolis.notation.position_lines import Item, Line
 from cottonopolis.notation.position_names import find_card, find_industry, find_link, find_tile
@@ -309,7 +310,7 @@ def read_mat(item: Item, content: Content, words: list[str]) -> tuple[int, list[
     if [word.lower() for word in words[1:]] == ["none"]:
         return industry, []
     kit = content.kit
-    known = [kit.level_of[tile] for tile in range(kit.n_tiles) if kit.industry_of[tile] == industry]
+    known = [kit.level_of[tile] for tile in tiles_of(kit, industry)]
     levels = [item.number(word, "the level of a tile", 0, 99) for word in words[1:]]
     for level in levels:
         if level not in known:

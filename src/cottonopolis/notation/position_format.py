@@ -12,6 +12,7 @@ from cottonopolis.engine.rng import seeded
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import OVER
 from cottonopolis.errors import NotationError
+from cottonopolis.notation.mats import n_on, one_of, tiles_of
 from cottonopolis.notation.position_build import CLOSED, most_actions, most_cubes
 from cottonopolis.notation.position_cards import n_deck_cards
 from cottonopolis.notation.position_hooks import Extras, extras_of
@@ -122,10 +123,7 @@ def discards_text(content: Content, discards: tuple[int | None, ...], n_face_dow
 def levels_text(content: Content, mat: int, industry: int) -> str:
     """The levels of an industry on a mat, one number a tile."""
     kit = content.kit
-    words = []
-    for tile in range(kit.n_tiles):
-        if kit.industry_of[tile] == industry:
-            words += [str(kit.level_of[tile])] * (mat >> 4 * (tile - kit.first_tile_of[industry]) & 15)
+    words = [str(kit.level_of[tile]) for tile in tiles_of(kit, industry) for _ in range(n_on(kit, mat, tile))]
     return " ".join(words) or "none"
 
 
@@ -135,15 +133,13 @@ def _mats(content: Content, rules: RuleSet, sheet: Sheet, seat: int) -> list[str
     full = kit.mat_of.copy()
     for slot, tile in enumerate(sheet.tile_at):
         if sheet.owner_at[slot] == seat:
-            industry = kit.industry_of[tile]
-            full[industry] -= 1 << 4 * (tile - kit.first_tile_of[industry])
+            full[kit.industry_of[tile]] -= one_of(kit, tile)
     player: PlayerSheet = sheet.players[seat]
     mats = list(player.mat)
     begun = sheet.question
     if seat == sheet.order[sheet.turn] and begun.verb in (BUILD, COMBINE) and sheet.tile_at[begun.target] == begun.tile:
         # A port or ship that is being built lies on the board and has not left the mat.
-        industry = kit.industry_of[begun.tile]
-        mats[industry] -= 1 << 4 * (begun.tile - kit.first_tile_of[industry])
+        mats[kit.industry_of[begun.tile]] -= one_of(kit, begun.tile)
     return [
         f"{content.names.industries[industry].id} {levels_text(content, mat, industry)}"
         for industry, mat in enumerate(mats)

@@ -56,16 +56,22 @@ def find_slot(item: Item, content: Content, word: str, fitting: list[int]) -> in
 
 def find_space(item: Item, content: Content, word: str) -> int:
     """The merchant space of a word such as `oxf.1`."""
+    none = f"has no merchant space with {content.n_seats} players"
+    return find_numbered(item, content, word, content.board.merchants_of, "merchant space", none)
+
+
+def find_numbered(item: Item, content: Content, word: str, places: list[int], what: str, none: str) -> int:
+    """A space of a place, of those that lie at these places; with its number where there are several."""
     place, dot, number = word.partition(".")
     here = find_place(item, content, place)
-    spaces = [space for space, at in enumerate(content.board.merchants_of) if at == here]
+    spaces = [space for space, at in enumerate(places) if at == here]
     if not spaces:
-        item.fail(f"{content.names.places[here].name} has no merchant space with {content.n_seats} players")
+        item.fail(f"{content.names.places[here].name} {none}")
     if dot:
-        return spaces[item.number(number, "the number of a merchant space", 0, len(spaces) - 1)]
+        return spaces[item.number(number, f"the number of a {what}", 0, len(spaces) - 1)]
     if len(spaces) > 1:
         codes = ", ".join(f"{content.names.places[here].code}.{n}" for n in range(len(spaces)))
-        item.fail(f'which merchant space is "{word[:_LONGEST]}"? there are {codes}')
+        item.fail(f'which {what} is "{word[:_LONGEST]}"? there are {codes}')
     return spaces[0]
 
 

@@ -6,7 +6,6 @@ from cottonopolis.content import Content
 from cottonopolis.content.read import nearest
 from cottonopolis.engine.actions.link import line_mask
 from cottonopolis.engine.api import legal, take
-from cottonopolis.engine.kit import Kit
 from cottonopolis.engine.links import n_link_tiles
 from cottonopolis.engine.lists import with_item
 from cottonopolis.engine.mat import lowest_tile
@@ -26,6 +25,7 @@ from cottonopolis.engine.state import (
     TURN_END,
     State,
 )
+from cottonopolis.notation.mats import one_of
 from cottonopolis.notation.move import VERB_OF, buyer_code, slot_code
 from cottonopolis.notation.position_draft import MOST_MONEY
 from cottonopolis.notation.position_hooks import Extras
@@ -177,7 +177,7 @@ def _read_build(content: Content, rules: RuleSet, state: State, said: _Said) -> 
                 "a port or ship that is being built lies on the board, unflipped, and belongs to the seat to move"
             )
         # It leaves the mat only when it is complete.
-        player.mat = with_item(player.mat, industry, player.mat[industry] + _one_of(kit, state.tile))
+        player.mat = with_item(player.mat, industry, player.mat[industry] + one_of(kit, state.tile))
     elif old >= 0:
         is_own = rules.replaceable_slots(state, player, industry) >> slot & 1
         is_allowed = is_own or kit.industry_of[old] == industry
@@ -187,11 +187,6 @@ def _read_build(content: Content, rules: RuleSet, state: State, said: _Said) -> 
         item.fail("only the lowest tile of an industry on the mat can be built")
     if not kit.eras_of[state.tile] >> state.era & 1:
         item.fail("this tile cannot be built in this era")
-
-
-def _one_of(kit: Kit, tile: int) -> int:
-    """One tile of a kind, as a mat counts it."""
-    return 1 << 4 * (tile - kit.first_tile_of[kit.industry_of[tile]])
 
 
 def _read_network(content: Content, rules: RuleSet, extras: Extras, state: State, said: _Said) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
+from typing import Any
 
 from cottonopolis.engine.state import Player, State
 
@@ -81,6 +83,15 @@ class Sheet:
     rng: int | None = None
 
 
+OPEN_NUMBERS = ("turn", "era", "round", "actions_left", "flipped", "retired", "open_markets", "demand", "n_revealed")
+OPEN_LISTS = ("order", "tile_at", "owner_at", "cubes_at", "cubes", "display")
+"""What a sheet has of a state as it is: everybody sees it."""
+OF_PLAYER = ("money", "spent", "space", "loans", "vp", "links")
+"""What a sheet has of a player as it is; its first fields."""
+OF_QUESTION = tuple(field.name for field in fields(QuestionSheet))
+_numbers, _of_player, _of_question = attrgetter(*OPEN_NUMBERS), attrgetter(*OF_PLAYER), attrgetter(*OF_QUESTION)
+
+
 def sheet_of(state: State) -> Sheet:
     """Everything that a state holds."""
     players = [player_sheet(player, player.hand, player.discards) for player in state.players]
@@ -97,62 +108,27 @@ def open_sheet(
     question: QuestionSheet,
 ) -> Sheet:
     """What lies open at a table for everybody, with what is known of the rest."""
+    shown: dict[str, Any] = dict(zip(OPEN_NUMBERS, _numbers(state), strict=True))
+    shown |= {name: tuple(getattr(state, name)) for name in OPEN_LISTS}
     return Sheet(
         players=tuple(players),
-        order=tuple(state.order),
-        turn=state.turn,
-        era=state.era,
-        round=state.round,
-        actions_left=state.actions_left,
-        tile_at=tuple(state.tile_at),
-        owner_at=tuple(state.owner_at),
-        cubes_at=tuple(state.cubes_at),
-        flipped=state.flipped,
-        retired=state.retired,
-        cubes=tuple(state.cubes),
         market_tiles=tuple(market_tiles),
         gone=gone,
-        open_markets=state.open_markets,
-        demand=state.demand,
-        n_revealed=state.n_revealed,
-        display=tuple(state.display),
         n_aside=len(state.aside),
         n_deck=len(state.deck),
         question=question,
+        **shown,
     )
 
 
 def player_sheet(player: Player, hand: Iterable[int], discards: Iterable[int | None]) -> PlayerSheet:
     """The numbers of a seat, with the cards that are known of its hand and its pile."""
     known = tuple(hand)
-    return PlayerSheet(
-        money=player.money,
-        spent=player.spent,
-        space=player.space,
-        loans=player.loans,
-        vp=player.vp,
-        links=player.links,
-        mat=tuple(player.mat),
-        hand=known,
-        n_unknown=len(player.hand) - len(known),
-        discards=tuple(discards),
-    )
+    n_unknown = len(player.hand) - len(known)
+    numbers: tuple[int, int, int, int, int, int] = _of_player(player)
+    return PlayerSheet(*numbers, tuple(player.mat), known, n_unknown, tuple(discards))
 
 
 def question_sheet(state: State) -> QuestionSheet:
     """The open question with all registers."""
-    return QuestionSheet(
-        stage=state.stage,
-        verb=state.verb,
-        target=state.target,
-        tile=state.tile,
-        space=state.space,
-        coal_due=state.coal_due,
-        iron_due=state.iron_due,
-        beer_due=state.beer_due,
-        cards_due=state.cards_due,
-        n_done=state.n_done,
-        bonus_due=state.bonus_due,
-        debt=state.debt,
-        first_card=state.first_card,
-    )
+    return QuestionSheet(*_of_question(state))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -10,6 +9,7 @@ from starlette.types import Scope
 
 from cottonopolis.server.keys import hashed
 from cottonopolis.server.limits import Rate
+from cottonopolis.server.recent import Recent
 from cottonopolis.server.settings import Limits
 from cottonopolis.server.store import Store
 
@@ -24,7 +24,7 @@ class Admission:
         self._by_address = Rate(limits.reading)
         self._by_secret = Rate(limits.reading_by_secret)
         self._store = store
-        self._known: OrderedDict[str, None] = OrderedDict()
+        self._known: Recent[str, None] = Recent(_MOST)
         """Hashes of secrets that open something."""
 
     async def admit(self, scope: Scope) -> None:
@@ -46,10 +46,7 @@ class Admission:
             except SQLAlchemyError:
                 # Whoever is let in will be told that the database does not answer.
                 return False
-        self._known[name] = None
-        self._known.move_to_end(name)
-        if len(self._known) > _MOST:
-            self._known.popitem(last=False)
+        self._known.put(name, None)
         return True
 
 

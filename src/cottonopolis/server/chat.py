@@ -8,7 +8,6 @@ from cottonopolis.server.proposals import settle
 from cottonopolis.server.refusals import Conflict, Illegal
 from cottonopolis.server.responses import log_of
 from cottonopolis.server.server_table import PLAYING, ServerTable
-from cottonopolis.server.settings import Settings
 from cottonopolis.server.table_cache import Change
 from cottonopolis.server.wire import LogOut, TakebackIn
 
@@ -19,7 +18,7 @@ async def chat(change: Change, who: Caller, text: str) -> LogOut:
     return log_of(change.after, entry.seq - 1)
 
 
-async def ask_takeback(change: Change, who: Caller, settings: Settings, asked: TakebackIn) -> LogOut:
+async def ask_takeback(change: Change, who: Caller, asked: TakebackIn) -> LogOut:
     """Asks the others to take turns back; done at once if only bots are asked."""
     table = change.after
     if table.status != PLAYING or table.game is None:
@@ -34,7 +33,7 @@ async def ask_takeback(change: Change, who: Caller, settings: Settings, asked: T
     if to not in _turn_ends(table):
         raise Illegal("inside_turn", "whole turns are taken back; this number lies inside one")
     entry = change.add("propose", who.acting(None), {"kind": "takeback", "to": to})
-    await settle(change, settings)
+    await settle(change)
     return log_of(table, entry.seq - 1)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from cottonopolis.game import Game
 from cottonopolis.game.deal import coming_shuffles, record_to_come, shuffle_outcomes
 from cottonopolis.notation.commitment import commitment_of
-from cottonopolis.server.server_table import HUMAN, OVER, Deal, ServerTable, begin, sample_game
+from cottonopolis.server.server_table import HUMAN, OVER, Deal, ServerTable, sample_game
 
 SETTLED = Deal(())
 """Of a table at which nothing is left to be dealt by this module: a text says it, or the seed of a known game."""
@@ -33,7 +33,7 @@ def new_deal(table: ServerTable, names: Sequence[str]) -> Deal | None:
         outcomes = shuffle_outcomes(like.content, coming_shuffles(like.content, like.rules), new_chance())
         state = like.rules.start_arranged(0, outcomes)
     else:
-        like = begin(table, names)
+        like = table.beginning(names).game()
         state = like.state
         outcomes = shuffle_outcomes(like.content, coming_shuffles(like.content, like.rules, state), new_chance())
         state.arranged = state.arranged + outcomes

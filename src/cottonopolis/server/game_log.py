@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 
-from cottonopolis.content.load import Option
 from cottonopolis.game import Game
-from cottonopolis.server.server_table import ServerTable, begin_game
+from cottonopolis.server.recent import Recent
+from cottonopolis.server.server_table import Beginning, ServerTable
 
 _KEPT = 200
 """Games that a process remembers, so that it has to play only what is new."""
@@ -18,47 +17,28 @@ class GameLog:
     """All that a game follows from."""
 
     table: int
-    map: str
-    players: int
-    options: tuple[tuple[str, Option], ...]
-    seed: int
-    start: str | None
-    names: tuple[str, ...]
+    beginning: Beginning
     moves: tuple[int, ...]
     """Every answer since the start."""
-    outcomes: tuple[int, ...] = ()
-    """What the shuffles of the game give; if there are none, the seed says it."""
 
 
 def game_log_of(table: ServerTable, game: Game) -> GameLog:
     """The game of a table, to be rebuilt elsewhere."""
-    return GameLog(
-        table=table.id,
-        map=table.map,
-        players=table.players,
-        options=tuple(sorted(table.options.items())),
-        seed=table.seed,
-        start=table.start,
-        names=game.seats,
-        moves=tuple(game.moves),
-        outcomes=() if table.deal is None else table.deal.outcomes,
-    )
+    return GameLog(table.id, table.beginning(game.seats), tuple(game.moves))
 
 
 class RebuiltGames:
     """Games that a process has rebuilt, the latest of them."""
 
     def __init__(self) -> None:
-        self._games: OrderedDict[int, Game] = OrderedDict()
+        self._games: Recent[int, Game] = Recent(_KEPT)
 
     def game(self, log: GameLog) -> Game:
         """The game of a log; do not change it."""
         game = self._games.pop(log.table, None)
         if game is None or tuple(game.moves) != log.moves[: len(game.moves)]:
-            game = begin_game(log.map, log.players, log.options, log.seed, log.start, log.names, log.outcomes)
+            game = log.beginning.game()
         for move in log.moves[len(game.moves) :]:
             game.play(move)
-        self._games[log.table] = game
-        if len(self._games) > _KEPT:
-            self._games.popitem(last=False)
+        self._games.put(log.table, game)
         return game

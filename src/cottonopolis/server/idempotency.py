@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from pydantic import BaseModel
 
+from cottonopolis.server.asking import Asking
 from cottonopolis.server.callers import Caller, seated
-from cottonopolis.server.idempotency_scopes import old_response, seat_scopes, secret_scope
 from cottonopolis.server.keys import hashed, made_secret, new_salt, new_secret
-from cottonopolis.server.refusals import BadRequest
-from cottonopolis.server.store import Reading, Store, Writing
-from cottonopolis.server.table_cache import Change, TableCache
+from cottonopolis.server.refusals import BadRequest, Illegal
+from cottonopolis.server.store import Reading, Row, Store, Writing
+from cottonopolis.server.table_cache import Change
 from cottonopolis.server.wire import Out, SeatedOut
 
 T = TypeVar("T", bound=Out)
@@ -31,28 +31,41 @@ def digest_of(what: str, *asked: BaseModel | str | int | None) -> str:
     return hashlib.sha256(json.dumps([what, *said], sort_keys=True).encode()).hexdigest()
 
 
+async def _old_response(reading: Reading, scopes: Sequence[str], key: str | None, digest: str) -> Row | None:
+    """What was answered to this request, if it was made before with the same key."""
+    if key is None:
+        return None
+    found = await reading.response(scopes, key)
+    if found is not None and found["digest"] != digest:
+        raise Illegal("key_reused", "another request had this idempotency key")
+    return found
+
+
 async def once(
-    cache: TableCache,
-    code: str,
-    secret: str | None,
-    key: str | None,
-    digest: str,
+    asking: Asking,
     kind: type[T],
     doing: Callable[[Change, Caller], Awaitable[T]],
+    what: str,
+    *asked: BaseModel | str | int | None,
+    digest: str | None = None,
 ) -> T:
     """What somebody who sits at a table does there; asked again with the same key, only the answer is given again."""
-    async with cache.changing(code) as change:
+    if digest is None:
+        digest = "" if asking.key is None else digest_of(what, *asked)
+    async with asking.cache.changing(asking.code, asking.client) as change:
         table = change.after
-        secret_hash = hashed(secret or "")
+        secret_hash = hashed(asking.secret or "")
         # Whoever has left opens no seat any more, and may still ask whether that was done.
-        scopes = [secret_scope(table.id, secret_hash), *seat_scopes(table.id, table.held_by(secret_hash))]
-        old = await old_response(change.writing, scopes, key, digest)
+        scopes = [f"secret {table.id} {secret_hash}"]
+        # Keys of different players have nothing to do with each other.
+        scopes += [f"seat {table.id} {seat}" for seat in table.held_by(secret_hash)]
+        old = await _old_response(change.writing, scopes, asking.key, digest)
         if old is not None:
             return kind(**old["body"])
-        who = seated(table, secret)
+        who = seated(table, asking.secret)
         done = await doing(change, who)
         scope = scopes[1] if table.held_by(secret_hash) else scopes[0]
-        change.respond(scope, key, digest, done.model_dump(mode="json"))
+        change.respond(scope, asking.key, digest, done.model_dump(mode="json"))
     return done
 
 
@@ -61,7 +74,7 @@ async def is_new(writing: Writing, scope: str, key: str | None, digest: str) -> 
     if key is None:
         return True
     await writing.lock_name(f"{scope} {key}")
-    if await old_response(writing, [scope], key, digest) is not None:
+    if await _old_response(writing, [scope], key, digest) is not None:
         return False
     await writing.keep_response(scope=scope, key=key, digest=digest, body={})
     return True
@@ -104,7 +117,7 @@ class Sitting:
     async def _found(self, reading: Reading, scope: str) -> SeatedOut | None:
         if self._key is None:
             return None
-        old = await old_response(reading, [scope], hashed(self._key), self._digest)
+        old = await _old_response(reading, [scope], hashed(self._key), self._digest)
         if old is None:
             return None
         given = [field for field in _SECRETS if old["body"][field] is not None]

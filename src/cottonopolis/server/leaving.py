@@ -15,9 +15,9 @@ from cottonopolis.server.table_cache import Change
 from cottonopolis.server.wire import FreeIn, LeaveIn, LogOut, Out
 
 
-async def leave(change: Change, who: Caller, settings: Settings, asked: LeaveIn) -> Out:
+async def leave(change: Change, who: Caller, asked: LeaveIn) -> Out:
     """Leaves for good: an open table gets its seat back, in a game the others decide whether a bot plays on."""
-    level = _level(settings, asked.level)
+    level = _level(change.settings, asked.level)
     table = change.after
     if table.status not in (OPEN, PLAYING):
         raise Conflict("not_playing", "this table is not being played")
@@ -28,11 +28,11 @@ async def leave(change: Change, who: Caller, settings: Settings, asked: LeaveIn)
         change.add("leave", seat, {} if is_open else {"level": level})
     if not table.humans():
         change.add("close", None)
-    await settle(change, settings)
+    await settle(change)
     return Out()
 
 
-async def free(change: Change, who: Caller, settings: Settings, seat: int, asked: FreeIn) -> LogOut:
+async def free(change: Change, who: Caller, seat: int, asked: FreeIn) -> LogOut:
     """Sends somebody away, or asks the others whether they want that.
 
     At an open table the host decides. In a game the others are asked, unless there is nobody to be asked or the host
@@ -40,7 +40,7 @@ async def free(change: Change, who: Caller, settings: Settings, seat: int, asked
     the seat: two of three could look into the hand of the third by that, and a bot tells nobody.
     """
     table, before = change.after, change.after.seq
-    level = None if asked.to == "open" else _level(settings, asked.level)
+    level = None if asked.to == "open" else _level(change.settings, asked.level)
     _check_seat(table, who, seat, level)
     is_host = table.host in who.seats
     if table.status == OPEN:
@@ -51,8 +51,8 @@ async def free(change: Change, who: Caller, settings: Settings, seat: int, asked
     if any(it.kind == "replace" and it.seat == seat for it in table.proposals.values()):
         raise Conflict("already_asked", "the others are being asked already who is to have this seat")
     is_alone = all(seat in own or own[0] in who.seats for own in table.humans().values())
-    is_missed = await is_absent(change, seat, settings)
-    until = f"once this player has been absent for {settings.absent_hours:g} hours"
+    is_missed = await is_absent(change, seat)
+    until = f"once this player has been absent for {change.settings.absent_hours:g} hours"
     if (is_host or is_alone) and is_missed:
         await send_away(change, seat, level)
     elif is_alone:
@@ -61,7 +61,7 @@ async def free(change: Change, who: Caller, settings: Settings, seat: int, asked
         raise Conflict("not_absent", f"somebody else may have this seat and its hand {until}; a bot may have it now")
     else:
         change.add("propose", who.acting(None), {"kind": "replace", "concerns": seat, "level": level})
-    await settle(change, settings)
+    await settle(change)
     return log_of(table, before)
 
 

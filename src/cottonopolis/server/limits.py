@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections import OrderedDict
 
 from cottonopolis.server.fair_queue import Client
+from cottonopolis.server.recent import Recent
 from cottonopolis.server.refusals import TooMany
 from cottonopolis.server.settings import Limits
 
@@ -21,7 +21,7 @@ class Rate:
 
     def __init__(self, rate: tuple[float, float]) -> None:
         self.size, self._per_second = rate
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._buckets: Recent[str, tuple[float, float]] = Recent(_MOST)
 
     def take(self, name: str) -> None:
         """Counts one request; refuses it if there have been too many."""
@@ -35,10 +35,7 @@ class Rate:
 
     def charge(self, name: str, amount: float) -> None:
         """Takes so much out of a bucket, more than it holds if need be."""
-        self._buckets[name] = (self.left(name) - amount, time.monotonic())
-        self._buckets.move_to_end(name)
-        if len(self._buckets) > _MOST:
-            self._buckets.popitem(last=False)
+        self._buckets.put(name, (self.left(name) - amount, time.monotonic()))
 
     def left(self, name: str) -> float:
         """What a bucket holds now."""

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 
 from cottonopolis.errors import NotationError, ReplayError
 from cottonopolis.game import Game, read_record, replay
@@ -22,7 +22,7 @@ from cottonopolis.server.idempotency import Sitting, digest_of
 from cottonopolis.server.jobs import Memory
 from cottonopolis.server.questions import Question
 from cottonopolis.server.refusals import BadRequest, Illegal
-from cottonopolis.server.routes import PROBLEMS, At, LongKey, Person
+from cottonopolis.server.routes import PROBLEMS, Address, At, LongKey, Person
 from cottonopolis.server.server_table import action_bodies
 from cottonopolis.server.store import Row
 from cottonopolis.server.table_cache import TableCache
@@ -48,12 +48,12 @@ class _Loaded:
 
 @router.post("/load", status_code=201)
 async def load_table(
-    asked: LoadIn, services: At, request: Request, person: Person = None, key: LongKey = None
+    asked: LoadIn, services: At, address: Address, person: Person = None, key: LongKey = None
 ) -> SeatedOut:
     """Gives a new table from the text of a record or of a position, to look at or to play on from."""
-    services.creating.take(request.scope["client_address"])
+    services.creating.take(address)
     sitting = Sitting(key, digest_of("load", asked, person))
-    return await load(services.cache, asked, person, sitting, services.client(request, person))
+    return await load(services.cache, asked, person, sitting, services.client(address, person))
 
 
 @dataclass(frozen=True)

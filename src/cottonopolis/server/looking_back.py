@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 from cottonopolis.game import Game
 from cottonopolis.server.encoding import as_json
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.limits import Costs
 from cottonopolis.server.pieces import in_pieces
+from cottonopolis.server.recent import Recent
 from cottonopolis.views import Moment, forget_moments, keep_moments, moment_at, plain, view_at
 
 _GAMES = 50
@@ -24,9 +23,9 @@ class LookingBack:
 
     def __init__(self, costs: Costs) -> None:
         self._costs = costs
-        self._games: OrderedDict[int, Game] = OrderedDict()
+        self._games: Recent[int, Game] = Recent(_GAMES)
         """By the memory that all games of one table share."""
-        self._views: OrderedDict[tuple[Moment, int | None], bytes] = OrderedDict()
+        self._views: Recent[tuple[Moment, int | None], bytes] = Recent(_VIEWS)
 
     async def view(self, game: Game, actions: int, seat: int | None, client: Client) -> bytes:
         """The plain view after some actions as JSON, as a seat or a spectator may know it; may be refused as too much.
@@ -41,13 +40,9 @@ class LookingBack:
         self._costs.check(client)
         async for _ in in_pieces(keep_moments(game, actions)):
             self._costs.charge(client, _MOMENT)
-        self._games[id(game.memory)] = game
-        self._games.move_to_end(id(game.memory))
-        if len(self._games) > _GAMES:
-            forget_moments(self._games.popitem(last=False)[1])
+        if (oldest := self._games.put(id(game.memory), game)) is not None:
+            forget_moments(oldest)
         key = (moment_at(game, actions), seat)
-        found = self._views.pop(key, None) or as_json(plain(view_at(game, actions, seat)))
-        self._views[key] = found
-        if len(self._views) > _VIEWS:
-            self._views.popitem(last=False)
+        found = self._views.get(key) or as_json(plain(view_at(game, actions, seat)))
+        self._views.put(key, found)
         return found

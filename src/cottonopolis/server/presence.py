@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.server.keys import hashed
+from cottonopolis.server.recent import Recent
 from cottonopolis.server.refusals import Refused
 from cottonopolis.server.server_table import ServerTable
 from cottonopolis.server.store import Store
@@ -28,7 +28,7 @@ class Presence:
     def __init__(self, store: Store, table: Callable[[str], Awaitable[ServerTable]]) -> None:
         self._store = store
         self._table = table
-        self._noted: OrderedDict[tuple[str, str], float] = OrderedDict()
+        self._noted: Recent[tuple[str, str], float] = Recent(_MOST)
         self._writing: set[asyncio.Task[None]] = set()
 
     async def note(self, code: str, secret: str) -> None:
@@ -48,10 +48,7 @@ class Presence:
         is_recovered = any(entry.kind == "recover" for entry in table.entries)
         age = time.time() - _sat_down(table, seats)
         is_written = not is_recovered and 0 <= age < _SECONDS
-        self._noted[name] = time.monotonic() - (age if is_written else 0.0)
-        self._noted.move_to_end(name)
-        if len(self._noted) > _MOST:
-            self._noted.popitem(last=False)
+        self._noted.put(name, time.monotonic() - (age if is_written else 0.0))
         if is_written:
             return
         writing = asyncio.create_task(self._write(table.id, name))

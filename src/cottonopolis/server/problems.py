@@ -14,21 +14,7 @@ from starlette.responses import Response
 
 from cottonopolis.server.refusals import Refused
 
-_TITLES = {
-    400: "not well formed",
-    401: "a secret is needed",
-    403: "not allowed",
-    404: "not found",
-    405: "no such method",
-    408: "too slow",
-    409: "out of date",
-    413: "too large",
-    421: "another server",
-    422: "not possible",
-    429: "too many requests",
-    500: "failure",
-    503: "not available now",
-}
+_TITLES = {405: "no such method", 500: "failure"} | {it.status: it.title for it in Refused.__subclasses__()}
 
 
 def problem(status: int, code: str, sentence: str, more: dict[str, Any]) -> tuple[list[tuple[bytes, bytes]], bytes]:

@@ -9,16 +9,15 @@ from cottonopolis.server.callers import Caller
 from cottonopolis.server.refusals import NotAllowed, NotFound
 from cottonopolis.server.responses import log_of
 from cottonopolis.server.server_table import BOT, HUMAN, OPEN_SEAT, PLAYING, Proposal, Seat, ServerTable
-from cottonopolis.server.settings import Settings
 from cottonopolis.server.table_cache import Change
-from cottonopolis.server.wire import LogOut
+from cottonopolis.server.wire import LogOut, VoteIn
 
 _HOUR = 3600.0
 
 
-async def vote(change: Change, who: Caller, settings: Settings, proposal_id: int, *, agree: bool) -> LogOut:
+async def vote(change: Change, who: Caller, proposal_id: int, answer: VoteIn) -> LogOut:
     """Answers a proposal; with the last yes it is done, with the first no it is not."""
-    table = change.after
+    table, agree = change.after, answer.agree
     proposal = table.proposals.get(proposal_id)
     if proposal is None:
         raise NotFound("no_proposal", "there is no such proposal, or it has been answered")
@@ -31,11 +30,11 @@ async def vote(change: Change, who: Caller, settings: Settings, proposal_id: int
     entry = change.add("agree" if agree else "refuse", asked[0], {"of": proposal_id})
     if not agree and proposal.kind == "replace" and proposal.by is None:
         change.add("close", None, {"of": proposal_id})
-    await settle(change, settings)
+    await settle(change)
     return log_of(table, entry.seq - 1)
 
 
-async def settle(change: Change, settings: Settings) -> None:
+async def settle(change: Change) -> None:
     """Does what was proposed wherever nobody is left to be asked."""
     table = change.after
     # What is done ends its proposal, and may leave nobody to be asked for another one.
@@ -45,7 +44,7 @@ async def settle(change: Change, settings: Settings) -> None:
             change.add("takeback", proposal.seat, {"of": proposal.seq, "to": proposal.body["to"]})
         elif proposal.by is None:
             await _replace(change, proposal)
-        elif await _is_agreed(change, proposal, settings):
+        elif await _is_agreed(change, proposal):
             await send_away(change, proposal.seat, proposal.body["level"], proposal.seq)
         else:
             change.add("refuse", None, {"of": proposal.seq})
@@ -59,21 +58,21 @@ async def _replace(change: Change, proposal: Proposal) -> None:
     change.add("bot", proposal.seat, {"of": proposal.seq, "level": level})
 
 
-async def _is_agreed(change: Change, proposal: Proposal, settings: Settings) -> bool:
+async def _is_agreed(change: Change, proposal: Proposal) -> bool:
     """Whether those who are still here may send somebody away: two people if a bot plays on, or if nobody is there."""
     own = [seats for seats in change.after.humans().values() if set(proposal.agreed) & set(seats)]
     if len(own) > 1 and proposal.body["level"] is not None:
         return True
-    return bool(own) and await is_absent(change, proposal.seat, settings)
+    return bool(own) and await is_absent(change, proposal.seat)
 
 
-async def is_absent(change: Change, seat: int, settings: Settings) -> bool:
+async def is_absent(change: Change, seat: int) -> bool:
     """Whether nobody has used the secret of a seat for so long that others need not wait."""
     if change.after.seats[seat].kind != HUMAN:
         return True
     # Read anew: it is written without an entry of the log.
     rows = await change.writing.seats(change.after.id)
-    return bool(time.time() - (rows[seat]["seen"] or 0.0) >= settings.absent_hours * _HOUR)
+    return bool(time.time() - (rows[seat]["seen"] or 0.0) >= change.settings.absent_hours * _HOUR)
 
 
 async def send_away(change: Change, seat: int, level: str | None, of: int | None = None) -> None:

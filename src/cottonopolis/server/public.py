@@ -12,7 +12,7 @@ from cottonopolis.server.clients import is_here
 from cottonopolis.server.levels import levels
 from cottonopolis.server.refusals import NotAllowed, Unavailable
 from cottonopolis.server.responses import table_out
-from cottonopolis.server.routes import PROBLEMS, At, Code, Key, Person, Secret
+from cottonopolis.server.routes import PROBLEMS, Acting, Address, At, Key, Person
 from cottonopolis.server.wire import HookIn, HookOut, ListOut
 from cottonopolis.server.wire_data import BoardOut, GamesOut, HealthOut, LevelOut, LevelsOut, MapsOut, RulesOut
 
@@ -72,43 +72,41 @@ async def list_levels(services: At) -> LevelsOut:
 
 
 @router.get("/api/v1/me/tables", tags=["people"])
-async def list_own_tables(services: At, request: Request, person: Person = None) -> ListOut:
+async def list_own_tables(services: At, address: Address, person: Person = None) -> ListOut:
     """Lists the tables at which a person sits."""
-    with services.guessing(request):
+    with services.guessing(address):
         found = await tables.tables_of_person(services.cache, person)
     return ListOut(tables=[table_out(table) for table in found])
 
 
 @router.put("/api/v1/me/webhook", tags=["people"])
 async def set_own_webhook(
-    asked: HookIn, services: At, request: Request, person: Person = None, key: Key = None
+    asked: HookIn, services: At, address: Address, person: Person = None, key: Key = None
 ) -> HookOut:
     """Sets where a person is told that it is their turn or that a game has ended."""
-    with services.acting(request, person):
+    with services.acting(services.client(address, person)):
         return await webhook_queue.set_own(services.cache, person, asked, key)
 
 
 @router.delete("/api/v1/me/webhook", tags=["people"], status_code=204)
-async def drop_own_webhook(services: At, request: Request, person: Person = None, key: Key = None) -> None:
+async def drop_own_webhook(services: At, address: Address, person: Person = None, key: Key = None) -> None:
     """Removes the webhook of a person."""
-    with services.acting(request, person):
+    with services.acting(services.client(address, person)):
         await webhook_queue.drop_own(services.cache, person, key)
 
 
 @router.put("/api/v1/tables/{code}/webhook", tags=["tables"])
-async def set_table_webhook(
-    code: Code, asked: HookIn, services: At, request: Request, secret: Secret, key: Key = None
-) -> HookOut:
+async def set_table_webhook(asking: Acting, asked: HookIn) -> HookOut:
     """Sets where it is told whose turn it is at a table, and that its game has ended."""
-    with services.acting(request, secret):
-        return await webhook_queue.set_for_table(services.cache, code, secret, asked, key)
+    with asking.acting():
+        return await webhook_queue.set_for_table(asking, asked)
 
 
 @router.delete("/api/v1/tables/{code}/webhook", tags=["tables"], status_code=204)
-async def drop_table_webhook(code: Code, services: At, request: Request, secret: Secret, key: Key = None) -> None:
+async def drop_table_webhook(asking: Acting) -> None:
     """Removes the webhook of a table."""
-    with services.acting(request, secret):
-        await webhook_queue.drop_for_table(services.cache, code, secret, key)
+    with asking.acting():
+        await webhook_queue.drop_for_table(asking)
 
 
 @router.get("/health", tags=["server"])

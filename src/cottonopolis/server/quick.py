@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import parse_qsl
 
 from fastapi.routing import APIRoute
@@ -20,13 +20,17 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cottonopolis.server import routes
+from cottonopolis.server.asking import Asking
 from cottonopolis.server.problems import refusal
 from cottonopolis.server.refusals import Refused
 from cottonopolis.server.services import Services
 from cottonopolis.server.wire import In, LookIn, MoveIn, ShownIn, TurnIn
 
 _PATH = re.compile(r"/api/v1/tables/([a-z0-9]{1,32})(?:/(moves|confirm|undo))?")
-_WRITES: dict[str, tuple[type[In], Callable[..., Awaitable[Response]]]] = {
+_Route = Callable[..., Awaitable[Response]]
+_Called = tuple[_Route, str | None, dict[str, In | LookIn]]
+"""A route with the key of the request, if it has one, and what is asked."""
+_WRITES: dict[str, tuple[type[In], _Route]] = {
     "moves": (MoveIn, routes.play_move),
     "confirm": (TurnIn, routes.confirm_turn),
     "undo": (TurnIn, routes.undo_action),
@@ -60,15 +64,13 @@ class QuickRequests:
         if found is None or called is None or secret == "":
             await self._app(scope, receive, send)
             return
-        function, asked = called
+        function, key, asked = called
         scope["route"] = self._routes[function]
-        request = Request(scope)
         try:
-            if secret is not None:
-                await self._services.cache.presence.note(found[1], secret)
-            answer = await function(found[1], services=self._services, request=request, secret=secret, **asked)
+            asking = await Asking.of(self._services, scope["client_address"], found[1], secret, key)
+            answer = await function(asking, **asked)
         except Exception as error:
-            await refusal(request, error)(scope, receive, send)
+            await refusal(Request(scope), error)(scope, receive, send)
             if not isinstance(error, Refused | SQLAlchemyError):
                 # Whoever serves the application notes it.
                 raise
@@ -76,14 +78,12 @@ class QuickRequests:
             await answer(scope, receive, send)
 
 
-def _look(scope: Scope) -> tuple[Callable[..., Awaitable[Response]], dict[str, Any]] | None:
+def _look(scope: Scope) -> _Called | None:
     asked = _query(scope, LookIn)
-    return None if asked is None else (routes.read_table, {"asked": asked})
+    return None if asked is None else (routes.read_table, None, {"asked": asked})
 
 
-def _write(
-    scope: Scope, headers: dict[bytes, bytes], what: str, body: Message
-) -> tuple[Callable[..., Awaitable[Response]], dict[str, Any]] | None:
+def _write(scope: Scope, headers: dict[bytes, bytes], what: str, body: Message) -> _Called | None:
     model, function = _WRITES[what]
     key, shown = headers.get(b"idempotency-key"), _query(scope, ShownIn)
     if headers.get(b"content-type") != b"application/json" or body.get("more_body") or shown is None:
@@ -94,7 +94,7 @@ def _write(
         asked = model.model_validate_json(body["body"])
     except ValidationError:
         return None
-    return function, {"asked": asked, "shown": shown, "key": None if key is None else key.decode("latin-1")}
+    return function, None if key is None else key.decode("latin-1"), {"asked": asked, "shown": shown}
 
 
 def _query(scope: Scope, model: type[_Query]) -> _Query | None:

@@ -8,9 +8,10 @@ from cottonopolis.errors import IllegalMove, ServerError
 
 
 class Refused(ServerError):
-    """A request that is not done; nothing has changed."""
+    """A request that is not done; nothing has changed. Each kind of it says in its first words why."""
 
-    status = 400
+    status: int
+    title: str
 
     def __init__(self, code: str, sentence: str, **more: Any) -> None:
         self.code = code
@@ -29,57 +30,57 @@ def _refused(kind: type[Refused], code: str, sentence: str, more: dict[str, Any]
 
 
 class BadRequest(Refused):
-    """The request is not well formed."""
+    """Not well formed."""
 
-    status = 400
+    status, title = 400, "not well formed"
 
 
 class NoSecret(Refused):
-    """The request needs a secret and has none that is known here."""
+    """A secret is needed, or this one opens nothing."""
 
-    status = 401
+    status, title = 401, "a secret is needed"
 
 
 class NotAllowed(Refused):
     """The secret is good for something else."""
 
-    status = 403
+    status, title = 403, "not allowed"
 
 
 class NotFound(Refused):
-    """There is nothing of this name, or this person may not know of it."""
+    """There is no such thing."""
 
-    status = 404
+    status, title = 404, "not found"
 
 
 class TooSlow(Refused):
-    """The request has not come to its end in time."""
+    """The request did not come to its end in time."""
 
-    status = 408
+    status, title = 408, "too slow"
 
 
 class Conflict(Refused):
-    """The table is no longer, or not yet, what the request takes it for."""
+    """The table is no longer what the request takes it for; `ply` is the current one."""
 
-    status = 409
+    status, title = 409, "out of date"
 
 
 class TooLarge(Refused):
-    """The request is too long."""
+    """The request is too large."""
 
-    status = 413
+    status, title = 413, "too large"
 
 
 class Misdirected(Refused):
-    """The request is for a server of another name."""
+    """The request is for another server; the host names its own with `--host-name`."""
 
-    status = 421
+    status, title = 421, "another server"
 
 
 class Illegal(Refused):
-    """The request is well formed, and the rules of the game or of the table forbid it."""
+    """The rules of the game or of the table forbid it; `code` and `rule` say why."""
 
-    status = 422
+    status, title = 422, "not possible"
 
     @classmethod
     def of(cls, error: IllegalMove) -> Illegal:
@@ -91,10 +92,10 @@ class Illegal(Refused):
 class TooMany(Refused):
     """Too many requests."""
 
-    status = 429
+    status, title = 429, "too many requests"
 
 
 class Unavailable(Refused):
-    """The server cannot do it now; the same request may work later."""
+    """Not available now."""
 
-    status = 503
+    status, title = 503, "not available now"

@@ -11,15 +11,14 @@ from starlette.responses import Response
 from cottonopolis.game import Answer
 from cottonopolis.game.picks import Picks
 from cottonopolis.game.turn import Turn
-from cottonopolis.server.callers import Caller, caller, seated
+from cottonopolis.server.asking import Asking
+from cottonopolis.server.callers import Caller
 from cottonopolis.server.dealing import opened
 from cottonopolis.server.encoding import as_json, json_response
-from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.questions import ExplainLine, ListActions, WriteRecord
 from cottonopolis.server.refusals import Conflict, Illegal
 from cottonopolis.server.server_table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, ServerTable, sample_game
-from cottonopolis.server.table_cache import TableCache
 from cottonopolis.server.wire import (
     AnswerOut,
     EventOut,
@@ -85,41 +84,33 @@ class Shown:
         return body
 
 
-async def position(cache: TableCache, code: str, secret: str | None, asked: LookIn, client: Client) -> Shown:
+async def position(asking: Asking, asked: LookIn) -> Shown:
     """A table as a seat or a spectator may know it, now or after any number of actions."""
-    table = await cache.table(code)
-    who = caller(table, secret)
-    looking = who.looking(asked.seat)
+    who = await asking.caller()
+    table, looking = who.table, who.looking(asked.seat)
     if asked.actions is not None:
-        return await _earlier(cache, table, who, looking, asked, client)
+        return await _earlier(asking, who, looking, asked)
     # For its player alone: what others wait for does not depend on answers that are not confirmed.
     turn = table.turn if looking is not None and looking == table.to_move else None
     game = table.game if turn is None else turn.shown
     seen = None if game is None else view(game, looking)
-    commitment, nonce = opened(table)
-    found = PositionOut(
-        table=table_out(table),
-        seq=table.seq,
-        ply=table.ply,
+    found = _position(
+        who,
+        looking,
         step=table.step if turn is not None else 0,
         actions=0 if table.game is None else len(table.game.lines),
-        seat=looking,
-        yours=list(who.seats),
-        invite=table.invite if who.seats else None,
         to_move=table.to_move,
         view=None if seen is None else plain(seen),
         text=format_view(seen) if asked.text and seen is not None else None,
         turn=None if turn is None else _turn(turn),
         proposals=[_proposal(table, it) for it in table.proposals.values()],
         result=_result(table),
-        commitment=commitment,
-        nonce=nonce,
     )
     if not asked.outlook or turn is None or _is_card_asked(found):
         return Shown(found)
     if turn.needs_confirm:
         return Shown(found, as_json({"seat": turn.seat, "actions": [], "more": {}}))
-    return Shown(found, await cache.engine.ask(ListActions(game_log_of(table, turn.game), turn.answers), client))
+    return Shown(found, await asking.ask(ListActions(game_log_of(table, turn.game), turn.answers)))
 
 
 def _is_card_asked(found: PositionOut) -> bool:
@@ -128,44 +119,41 @@ def _is_card_asked(found: PositionOut) -> bool:
     return asked is not None and asked["asks"] == "card"
 
 
-async def with_position(
-    cache: TableCache, code: str, secret: str | None, done: MovedOut, seat: int | None, shown: ShownIn, client: Client
-) -> Response:
+async def with_position(asking: Asking, done: MovedOut, seat: int | None, shown: ShownIn) -> Response:
     """The answer to a move with the table as it is now, if that is wanted; what a seat sees by asking for the table."""
     if not shown.position:
         return json_response(as_json(done))
-    now = await position(cache, code, secret, LookIn(seat=seat, outlook=shown.outlook), client)
+    now = await position(asking, LookIn(seat=seat, outlook=shown.outlook))
     return json_response(as_json(done).replace(b'"position":null', b'"position":' + now.as_json(), 1))
 
 
-async def _earlier(
-    cache: TableCache, table: ServerTable, who: Caller, looking: int | None, asked: LookIn, client: Client
-) -> Shown:
+async def _earlier(asking: Asking, who: Caller, looking: int | None, asked: LookIn) -> Shown:
+    table = who.table
     game, actions = table.game, asked.actions or 0
     if game is None or actions > len(game.lines):
         raise Illegal("no_such_ply", f"this game has {0 if game is None else len(game.lines)} actions")
     result = _result(table) if actions == len(game.lines) else None
-    seen = await cache.looking_back.view(game, actions, looking, client)
+    seen = await asking.cache.looking_back.view(game, actions, looking, asking.client)
+    text = format_view(view_at(game, actions, looking)) if asked.text else None
+    then: dict[str, Any] = {"step": 0, "actions": actions, "to_move": None, "view": None, "turn": None, "proposals": []}
+    return Shown(_position(who, looking, **then, text=text, result=result), view=seen)
+
+
+def _position(who: Caller, looking: int | None, **more: Any) -> PositionOut:
+    """A table now or before, with what does not depend on that."""
+    table = who.table
     commitment, nonce = opened(table)
-    found = PositionOut(
+    return PositionOut(
         table=table_out(table),
         seq=table.seq,
         ply=table.ply,
-        step=0,
-        actions=actions,
         seat=looking,
         yours=list(who.seats),
         invite=table.invite if who.seats else None,
-        to_move=None,
-        view=None,
-        text=format_view(view_at(game, actions, looking)) if asked.text else None,
-        turn=None,
-        proposals=[],
-        result=result,
         commitment=commitment,
         nonce=nonce,
+        **more,
     )
-    return Shown(found, view=seen)
 
 
 def _turn(turn: Turn) -> TurnOut:
@@ -208,68 +196,55 @@ def _result(table: ServerTable) -> list[ResultOut] | None:
     return [ResultOut(seat=seat, place=place, vp=vp) for seat, (place, vp) in results]
 
 
+_SAID = EventOut.model_fields.keys() - {"seq", "ply", "kind", "seat", "at", "answers", "kind_of"}
+"""What an entry says beside the game: these fields of its body are sent, and no others."""
+
+
 def event_out(entry: Entry) -> EventOut:
     """An entry as everybody at the table gets it."""
-    body = entry.body
     return EventOut(
         seq=entry.seq,
         ply=entry.seq if entry.kind in GAME_KINDS else None,
         kind=entry.kind,
         seat=entry.seat,
         at=entry.at,
-        n=body.get("n"),
-        line=body.get("line"),
-        sentence=body.get("sentence"),
         answers=_answers(entry.action) or None,
-        events=body.get("events"),
-        name=body.get("name"),
-        level=body.get("level"),
-        text=body.get("text"),
-        kind_of=body.get("kind"),
-        of=body.get("of"),
-        concerns=body.get("concerns"),
-        reason=body.get("reason"),
-        to=body.get("to"),
-        code=body.get("code"),
-        commitment=body.get("commitment"),
+        kind_of=entry.body.get("kind"),
+        **{name: value for name, value in entry.body.items() if name in _SAID},
     )
 
 
-def log_of(table: ServerTable, after: int) -> LogOut:
-    """All entries of the log after one of them."""
-    return LogOut(events=[event_out(entry) for entry in table.entries[after:]], seq=table.seq)
-
-
-async def log(cache: TableCache, code: str, secret: str | None, after: int, limit: int) -> LogOut:
-    """Entries of the log after one of them."""
-    table = await cache.table(code)
-    caller(table, secret)
-    found = table.entries[after : after + limit]
+def log_of(table: ServerTable, after: int, limit: int | None = None) -> LogOut:
+    """All entries of the log after one of them, or so many."""
+    found = table.entries[after : None if limit is None else after + limit]
     return LogOut(events=[event_out(entry) for entry in found], seq=table.seq)
 
 
-async def facts(cache: TableCache, code: str, secret: str | None) -> dict[str, Any]:
+async def log(asking: Asking, after: int, limit: int) -> LogOut:
+    """Entries of the log after one of them."""
+    return log_of((await asking.caller()).table, after, limit)
+
+
+async def facts(asking: Asking) -> dict[str, Any]:
     """What never changes at a table: its map, kit and numbers for its player count and options."""
-    table = await cache.table(code)
-    caller(table, secret)
+    table = (await asking.caller()).table
     return plain_map(sample_game(table.map, table.players, tuple(sorted(table.options.items()))).content)
 
 
-async def record(cache: TableCache, code: str, secret: str | None, client: Client, *, as_json: bool) -> str:
+async def record(asking: Asking, *, as_json: bool) -> str:
     """The record of a game: whole once it has ended, without anything hidden before."""
-    table = await cache.table(code)
-    caller(table, secret)
+    table = (await asking.caller()).table
     if table.game is None:
         raise Conflict("not_begun", "this game has not begun")
     question = WriteRecord(game_log_of(table, table.game), table.status == OVER, as_json, *opened(table))
-    text: str = await cache.engine.ask(question, client)
+    text: str = await asking.ask(question)
     return text
 
 
-async def explain(cache: TableCache, code: str, secret: str | None, asked: ExplainIn, client: Client) -> ExplainOut:
+async def explain(asking: Asking, asked: ExplainIn) -> ExplainOut:
     """What a line would do now, or why it cannot be done and what would help; nothing is changed."""
-    table = await cache.table(code)
-    acting = seated(table, secret).acting(asked.seat)
+    who = await asking.seated()
+    table, acting = who.table, who.acting(asked.seat)
     if table.game is None or table.status != PLAYING:
         raise Conflict("not_playing", "this table is not being played")
     # Nobody but its player learns of a turn that is not confirmed.
@@ -277,5 +252,5 @@ async def explain(cache: TableCache, code: str, secret: str | None, asked: Expla
     about = asked.line if asked.picks is None else Picks(**asked.picks.model_dump())
     assert about is not None
     question = ExplainLine(game_log_of(table, table.game), answers, about, acting)
-    status, sentences, explanation = await cache.engine.ask(question, client)
+    status, sentences, explanation = await asking.ask(question)
     return ExplainOut(status=status, sentences=sentences, explanation=explanation)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
@@ -9,9 +11,10 @@ from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from cottonopolis.server import chat, joining, leaving, proposals, responses, tables, turns
+from cottonopolis.server.asking import Asking
 from cottonopolis.server.encoding import json_response
 from cottonopolis.server.idempotency import Sitting, digest_of, once
-from cottonopolis.server.refusals import NoSecret
+from cottonopolis.server.refusals import NoSecret, Refused
 from cottonopolis.server.responses import table_out
 from cottonopolis.server.services import Services
 from cottonopolis.server.stream import EventStream, Listener
@@ -52,60 +55,44 @@ async def _services(request: Request) -> Services:
     return services
 
 
-async def _secret(
-    request: Request, found: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
-) -> str | None:
-    if found is None:
-        return None
-    secret, code = found.credentials[:200], request.path_params.get("code")
-    if code is not None:
-        await request.app.state.services.cache.presence.note(code, secret)
-    return secret
+async def _address(request: Request) -> str:
+    address: str = request.scope["client_address"]
+    return address
 
 
 At = Annotated[Services, Depends(_services)]
-Secret = Annotated[str | None, Depends(_secret)]
+Address = Annotated[str, Depends(_address)]
 Person = Annotated[
     str | None,
     Header(alias="Cottonopolis-Person", max_length=100, description="The secret of a person, if there is one."),
 ]
-Key = Annotated[
-    str | None,
-    Header(
-        alias="Idempotency-Key",
-        min_length=1,
-        max_length=80,
-        description="A retry with the same key does nothing twice, and gets the same answer.",
-    ),
-]
-LongKey = Annotated[
-    str | None,
-    Header(
-        alias="Idempotency-Key",
-        min_length=1,
-        max_length=80,
-        description="A retry with the same key does nothing twice, and gets the same answer with the same secrets; a "
-        "random text of at least 22 letters, since it proves that the same client asks.",
-    ),
-]
+_key = partial(Header, alias="Idempotency-Key", min_length=1, max_length=80)
+_ONCE = "A retry with the same key does nothing twice, and gets the same answer"
+_LONG = "a random text of at least 22 letters, since it proves that the same client asks"
+Key = Annotated[str | None, _key(description=f"{_ONCE}.")]
+LongKey = Annotated[str | None, _key(description=f"{_ONCE} with the same secrets; {_LONG}.")]
 Code = Annotated[str, Path(min_length=1, max_length=32, pattern="^[a-z0-9]+$", description="The code of the table.")]
 Shown = Annotated[ShownIn, Query()]
 
+
+async def _looking(
+    code: Code, services: At, address: Address, found: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+) -> Asking:
+    return await Asking.of(services, address, code, None if found is None else found.credentials[:200])
+
+
+Looking = Annotated[Asking, Depends(_looking)]
+
+
+async def _acting(asking: Looking, key: Key = None) -> Asking:
+    return replace(asking, key=key)
+
+
+Acting = Annotated[Asking, Depends(_acting)]
+"""One who does something, so that a retry must not do it twice."""
+
 PROBLEMS: dict[int | str, dict[str, object]] = {
-    status: {"model": Problem, "description": text}
-    for status, text in {
-        400: "Not well formed.",
-        401: "A secret is needed, or this one opens nothing.",
-        403: "The secret is good for something else.",
-        404: "There is no such thing.",
-        408: "The request did not come to its end in time.",
-        409: "The table is no longer what the request takes it for; `ply` is the current one.",
-        413: "The request is too large.",
-        421: "The request is for another server; the host names its own with `--host-name`.",
-        422: "The rules of the game or of the table forbid it; `code` and `rule` say why.",
-        429: "Too many requests.",
-        503: "Not available now.",
-    }.items()
+    kind.status: {"model": Problem, "description": kind.__doc__} for kind in Refused.__subclasses__()
 }
 
 router = APIRouter(prefix="/api/v1/tables", tags=["tables"], responses=PROBLEMS)
@@ -113,10 +100,9 @@ router = APIRouter(prefix="/api/v1/tables", tags=["tables"], responses=PROBLEMS)
 
 @router.post("", status_code=201)
 async def create_table(
-    asked: TableIn, services: At, request: Request, person: Person = None, key: LongKey = None
+    asked: TableIn, services: At, address: Address, person: Person = None, key: LongKey = None
 ) -> SeatedOut:
     """Creates a table."""
-    address = request.scope["client_address"]
     services.creating.take(address)
     return await tables.create(services.cache, asked, person, Sitting(key, digest_of("create", asked, person)), address)
 
@@ -128,38 +114,29 @@ async def list_tables(services: At) -> ListOut:
 
 
 @router.get("/{code}", response_model=PositionOut)
-async def read_table(
-    code: Code,
-    services: At,
-    request: Request,
-    secret: Secret,
-    asked: Annotated[LookIn, Query()],
-) -> Response:
+async def read_table(asking: Looking, asked: Annotated[LookIn, Query()]) -> Response:
     """Shows a table as the seat of the secret, or a spectator, may know it."""
-    with services.guessing(request):
-        shown = await responses.position(services.cache, code, secret, asked, services.client(request, secret))
+    with asking.guessing():
+        shown = await responses.position(asking, asked)
     return json_response(shown.as_json())
 
 
 @router.get("/{code}/map")
-async def read_facts(code: Code, services: At, request: Request, secret: Secret) -> dict[str, Any]:
+async def read_facts(asking: Looking) -> dict[str, Any]:
     """Gives the map, the kit and the numbers of a table, as docs/plain.md says; they never change."""
-    with services.guessing(request):
-        return await responses.facts(services.cache, code, secret)
+    with asking.guessing():
+        return await responses.facts(asking)
 
 
 @router.get("/{code}/log")
 async def read_log(
-    code: Code,
-    services: At,
-    request: Request,
-    secret: Secret,
+    asking: Looking,
     after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
     limit: Annotated[int, Query(ge=1, le=1000)] = 200,
 ) -> LogOut:
     """Lists what has happened at a table."""
-    with services.guessing(request):
-        return await responses.log(services.cache, code, secret, after, limit)
+    with asking.guessing():
+        return await responses.log(asking, after, limit)
 
 
 @router.get(
@@ -168,10 +145,7 @@ async def read_log(
     responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "Events."}},
 )
 async def listen(
-    code: Code,
-    services: At,
-    request: Request,
-    secret: Secret,
+    asking: Looking,
     last_id: Annotated[str | None, Header(alias="Last-Event-ID", max_length=40)] = None,
     after: Annotated[
         int | None, Query(ge=0, le=2**31 - 1, description="Like Last-Event-ID, for the first time.")
@@ -180,11 +154,12 @@ async def listen(
     """Sends what happens at a table as it happens; the id of an event is the number of its entry."""
     if last_id is None and after is not None:
         last_id = str(after)
-    listener = Listener(services.cache, code, secret, last_id)
-    with services.guessing(request):
+    cache = asking.cache
+    listener = Listener(cache, asking.code, asking.secret, last_id)
+    with asking.guessing():
         table = await listener.begin()
-    services.cache.listeners.check(table.id, request.scope["client_address"], is_seated=listener.is_seated)
-    return EventStream(services.cache, listener, table)
+    cache.listeners.check(table.id, asking.client.address, is_seated=listener.is_seated)
+    return EventStream(cache, listener, table)
 
 
 @router.get(
@@ -192,199 +167,116 @@ async def listen(
     response_class=PlainTextResponse,
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}, "application/json": {}}}},
 )
-async def read_record(
-    code: Code,
-    services: At,
-    request: Request,
-    secret: Secret,
-    form: Annotated[str, Query(pattern="^(text|json)$")] = "text",
-) -> Response:
+async def read_record(asking: Looking, form: Annotated[str, Query(pattern="^(text|json)$")] = "text") -> Response:
     """Gives the record: whole once the game has ended, without anything hidden while it is played."""
-    with services.guessing(request):
-        text = await responses.record(
-            services.cache, code, secret, services.client(request, secret), as_json=form == "json"
-        )
+    with asking.guessing():
+        text = await responses.record(asking, as_json=form == "json")
     return Response(text, media_type="application/json" if form == "json" else "text/plain; charset=utf-8")
 
 
 @router.post("/{code}/join", status_code=201)
 async def join_table(
-    code: Code, asked: JoinIn, services: At, request: Request, person: Person = None, key: LongKey = None
+    code: Code, asked: JoinIn, services: At, address: Address, person: Person = None, key: LongKey = None
 ) -> SeatedOut:
     """Takes a seat at an open table, or one that was freed in a running game."""
-    address = request.scope["client_address"]
-    services.joining.check(address)
-    with services.guessing(request):
-        done = await joining.join(services.cache, code, asked, person, Sitting(key, digest_of("join", asked, person)))
-    # Not before: with a wrong invitation nobody takes a seat, nor the right of neighbours to take one.
-    services.joining.charge(address, 1)
-    return done
+    with services.sitting_down(address):
+        return await joining.join(services.cache, code, asked, person, Sitting(key, digest_of("join", asked, person)))
 
 
 @router.post("/{code}/recover", status_code=201)
-async def recover_seat(code: Code, asked: RecoverIn, services: At, request: Request, key: LongKey = None) -> SeatedOut:
+async def recover_seat(code: Code, asked: RecoverIn, services: At, address: Address, key: LongKey = None) -> SeatedOut:
     """Gives new secrets for a seat; the old secret is dead, and the old recovery secret once a new one is used."""
-    address = request.scope["client_address"]
-    services.joining.check(address)
-    with services.guessing(request):
-        done = await joining.recover(services.cache, code, asked.recovery, Sitting(key, digest_of("recover", asked)))
-    services.joining.charge(address, 1)
-    return done
+    with services.sitting_down(address):
+        return await joining.recover(services.cache, code, asked.recovery, Sitting(key, digest_of("recover", asked)))
 
 
 @router.post("/{code}/start")
-async def start_game(
-    code: Code, asked: StartIn, services: At, request: Request, secret: Secret, key: Key = None
-) -> TableOut:
+async def start_game(asking: Acting, asked: StartIn) -> TableOut:
     """Begins the game."""
-    cache = services.cache
-    with services.acting(request, secret):
-        return await once(
-            cache, code, secret, key, digest_of("start", asked), TableOut,
-            lambda change, _: tables.start(change, cache.settings, asked.fill),
-        )  # fmt: skip
+    with asking.acting():
+        return await once(asking, TableOut, lambda change, _: tables.start(change, asked.fill), "start", asked)
 
 
 @router.post("/{code}/moves", response_model=MovedOut)
-async def play_move(
-    code: Code, asked: MoveIn, shown: Shown, services: At, request: Request, secret: Secret, key: Key = None
-) -> Response:
+async def play_move(asking: Acting, asked: MoveIn, shown: Shown) -> Response:
     """Plays an answer or a whole action."""
-    with services.acting(request, secret):
-        client = services.client(request, secret)
-        done = await turns.play(services.cache, code, secret, asked, key, client)
-        return await responses.with_position(services.cache, code, secret, done, asked.seat, shown, client)
+    return await _turn(asking, "move", asked, shown)
 
 
 @router.post("/{code}/confirm", response_model=MovedOut)
-async def confirm_turn(
-    code: Code, asked: TurnIn, shown: Shown, services: At, request: Request, secret: Secret, key: Key = None
-) -> Response:
+async def confirm_turn(asking: Acting, asked: TurnIn, shown: Shown) -> Response:
     """Ends one's turn."""
-    with services.acting(request, secret):
-        client = services.client(request, secret)
-        done = await turns.confirm(services.cache, code, secret, asked, key, client)
-        return await responses.with_position(services.cache, code, secret, done, asked.seat, shown, client)
+    return await _turn(asking, "confirm", asked, shown)
 
 
 @router.post("/{code}/undo", response_model=MovedOut)
-async def undo_action(
-    code: Code, asked: TurnIn, shown: Shown, services: At, request: Request, secret: Secret, key: Key = None
-) -> Response:
+async def undo_action(asking: Acting, asked: TurnIn, shown: Shown) -> Response:
     """Takes back the last action of the turn being made."""
-    with services.acting(request, secret):
-        client = services.client(request, secret)
-        done = await turns.undo(services.cache, code, secret, asked, key, client)
-        return await responses.with_position(services.cache, code, secret, done, asked.seat, shown, client)
+    return await _turn(asking, "undo", asked, shown)
+
+
+async def _turn(asking: Asking, what: str, asked: MoveIn | TurnIn, shown: ShownIn) -> Response:
+    with asking.acting():
+        return await responses.with_position(asking, await turns.turn(asking, what, asked), asked.seat, shown)
 
 
 @router.post("/{code}/explain")
-async def explain_line(code: Code, asked: ExplainIn, services: At, request: Request, secret: Secret) -> ExplainOut:
+async def explain_line(asking: Looking, asked: ExplainIn) -> ExplainOut:
     """Says what a line of notation would do now, or why it cannot be done."""
-    with services.acting(request, secret):
-        client = services.client(request, secret)
-        return await responses.explain(services.cache, code, secret, asked, client)
+    with asking.acting():
+        return await responses.explain(asking, asked)
 
 
 @router.post("/{code}/chat", status_code=201, name="chat")
-async def send_chat(
-    code: Code, asked: ChatIn, services: At, request: Request, secret: Secret, key: Key = None
-) -> LogOut:
+async def send_chat(asking: Acting, asked: ChatIn) -> LogOut:
     """Says something to all at the table."""
-    if secret is None:
+    if asking.secret is None:
         raise NoSecret("no_seat", "only those who sit at this table may do that: send the secret of a seat")
-    services.chatting.take(services.name_of(secret))
-    with services.acting(request, secret):
-        return await once(
-            services.cache, code, secret, key, digest_of("chat", asked), LogOut,
-            lambda change, who: chat.chat(change, who, asked.text),
-        )  # fmt: skip
+    asking.services.chatting.take(asking.client.seat)
+    with asking.acting():
+        return await once(asking, LogOut, partial(chat.chat, text=asked.text), "chat", asked)
 
 
 @router.post("/{code}/takeback", status_code=201)
-async def ask_takeback(
-    code: Code, asked: TakebackIn, services: At, request: Request, secret: Secret, key: Key = None
-) -> LogOut:
+async def ask_takeback(asking: Acting, asked: TakebackIn) -> LogOut:
     """Asks the others to take confirmed turns back."""
-    cache = services.cache
-    with services.acting(request, secret):
-        return await once(
-            cache, code, secret, key, digest_of("takeback", asked), LogOut,
-            lambda change, who: chat.ask_takeback(change, who, cache.settings, asked),
-        )  # fmt: skip
+    with asking.acting():
+        return await once(asking, LogOut, partial(chat.ask_takeback, asked=asked), "takeback", asked)
 
 
 @router.post("/{code}/proposals/{proposal}")
-async def answer_proposal(
-    code: Code,
-    proposal: Annotated[int, Path(ge=0, le=2**31 - 1)],
-    asked: VoteIn,
-    services: At,
-    request: Request,
-    secret: Secret,
-    key: Key = None,
-) -> LogOut:
+async def answer_proposal(asking: Acting, proposal: Annotated[int, Path(ge=0, le=2**31 - 1)], asked: VoteIn) -> LogOut:
     """Agrees to a proposal, or refuses it."""
-    cache = services.cache
-    with services.acting(request, secret):
-        return await once(
-            cache, code, secret, key, digest_of("vote", asked, proposal), LogOut,
-            lambda change, who: proposals.vote(change, who, cache.settings, proposal, agree=asked.agree),
-        )  # fmt: skip
+    with asking.acting():
+        doing = partial(proposals.vote, proposal_id=proposal, answer=asked)
+        return await once(asking, LogOut, doing, "vote", asked, proposal)
 
 
 @router.post("/{code}/seats/{seat}/free", status_code=201)
-async def free_seat(
-    code: Code,
-    seat: Annotated[int, Path(ge=0, le=9)],
-    asked: FreeIn,
-    services: At,
-    request: Request,
-    secret: Secret,
-    key: Key = None,
-) -> LogOut:
+async def free_seat(asking: Acting, seat: Annotated[int, Path(ge=0, le=9)], asked: FreeIn) -> LogOut:
     """Sends somebody away before the game, or asks the others whether somebody else plays on for a player."""
-    cache = services.cache
-    with services.acting(request, secret):
-        return await once(
-            cache, code, secret, key, digest_of("free", asked, seat), LogOut,
-            lambda change, who: leaving.free(change, who, cache.settings, seat, asked),
-        )  # fmt: skip
+    with asking.acting():
+        return await once(asking, LogOut, partial(leaving.free, seat=seat, asked=asked), "free", asked, seat)
 
 
 @router.post("/{code}/leave", status_code=204)
-async def leave_table(
-    code: Code, asked: LeaveIn, services: At, request: Request, secret: Secret, key: Key = None
-) -> None:
+async def leave_table(asking: Acting, asked: LeaveIn) -> None:
     """Leaves the table for good; the secret opens nothing any more."""
-    cache = services.cache
-    with services.acting(request, secret):
-        await once(
-            cache, code, secret, key, digest_of("leave", asked), Out,
-            lambda change, who: leaving.leave(change, who, cache.settings, asked),
-        )  # fmt: skip
+    with asking.acting():
+        await once(asking, Out, partial(leaving.leave, asked=asked), "leave", asked)
 
 
 @router.post("/{code}/rematch", status_code=201)
-async def rematch(code: Code, services: At, request: Request, secret: Secret, key: Key = None) -> CodeOut:
+async def rematch(asking: Acting) -> CodeOut:
     """Gives a new table like this one, at which the same secrets open the same seats."""
-    with services.acting(request, secret):
-        return await once(services.cache, code, secret, key, digest_of("rematch"), CodeOut, tables.rematch)
+    with asking.acting():
+        return await once(asking, CodeOut, tables.rematch, "rematch")
 
 
 @router.post("/{code}/fork", status_code=201)
-async def fork_table(
-    code: Code,
-    asked: ForkIn,
-    services: At,
-    request: Request,
-    secret: Secret,
-    person: Person = None,
-    key: LongKey = None,
-) -> SeatedOut:
+async def fork_table(asking: Looking, asked: ForkIn, person: Person = None, key: LongKey = None) -> SeatedOut:
     """Gives a new table that goes on from a position of this one."""
-    services.creating.take(request.scope["client_address"])
-    with services.guessing(request):
-        asking = Sitting(key, digest_of("fork", asked, person, secret))
-        client = services.client(request, secret)
-        return await tables.fork(services.cache, code, secret, asked, person, asking, client)
+    asking.services.creating.take(asking.client.address)
+    with asking.guessing():
+        sitting = Sitting(key, digest_of("fork", asked, person, asking.secret))
+        return await tables.fork(asking, asked, person, sitting)

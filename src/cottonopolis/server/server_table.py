@@ -36,7 +36,7 @@ SEAT_KINDS = frozenset({"join", "leave", "free", "bot", "recover", "start"})
 class Entry:
     """One entry of a log. Nothing in it is hidden from anybody, but for the answers and what is `hidden` of a deal.
 
-    Those are never sent: `look.event_out` names each field that is.
+    Those are never sent: `responses.event_out` knows each field that is.
     """
 
     seq: int
@@ -102,6 +102,35 @@ class Deal:
         return None if hidden is None else cls(tuple(hidden["outcomes"]), body["commitment"], hidden["nonce"])
 
 
+@dataclass(frozen=True)
+class Beginning:
+    """How a game begins: all from which its first position follows."""
+
+    map: str
+    players: int
+    options: tuple[tuple[str, Option], ...]
+    seed: int
+    start: str | None
+    """A position; None for a new deal."""
+    names: tuple[str, ...]
+    outcomes: tuple[int, ...] = ()
+    """What the shuffles of the game give; if there are none, the seed says it."""
+
+    def game(self) -> Game:
+        """The game before its first action."""
+        if self.start is not None:
+            at = read_position(self.start)
+            if self.outcomes:
+                check_outcomes(at.content, coming_shuffles(at.content, at.rules, at.state), self.outcomes)
+                at.state.arranged = at.state.arranged + list(self.outcomes)
+            return Game(at.content, at.rules, at.state, self.names)
+        like = sample_game(self.map, self.players, self.options)
+        if self.outcomes:
+            check_outcomes(like.content, coming_shuffles(like.content, like.rules), self.outcomes)
+            return Game(like.content, like.rules, like.rules.start_arranged(0, list(self.outcomes)), self.names)
+        return Game(like.content, like.rules, like.rules.start(self.seed), self.names, self.seed)
+
+
 class BrokenLog(CottonopolisError):
     """A log that this engine does not play as it is written."""
 
@@ -164,6 +193,12 @@ class ServerTable:
         """Whether a bot has to move."""
         return self.to_move is not None and self.seats[self.to_move].kind == BOT
 
+    def beginning(self, names: Iterable[str]) -> Beginning:
+        """How the game of this table begins."""
+        options = tuple(sorted(self.options.items()))
+        outcomes = () if self.deal is None else self.deal.outcomes
+        return Beginning(self.map, self.players, options, self.seed, self.start, tuple(names), outcomes)
+
     def held_by(self, secret_hash: str | None) -> list[int]:
         """The seats that a secret opens."""
         return [seat.seat for seat in self.seats if seat.kind == HUMAN and is_same(seat.secret_hash, secret_hash)]
@@ -224,7 +259,7 @@ class ServerTable:
     def _game_after(self, entry: Entry) -> Game:
         if entry.kind == "start":
             try:
-                return begin(self, entry.body["names"])
+                return self.beginning(entry.body["names"]).game()
             except CottonopolisError as error:
                 # Where the data lies on this machine is nobody's business.
                 why = "its map, its options or its first position are not known any more"
@@ -269,38 +304,6 @@ class ServerTable:
             self.proposals[seq] = replace(old, agreed=(*old.agreed, entry.seat))
         elif entry.kind == "refuse":
             self.proposals.pop(seq, None)
-
-
-def begin(table: ServerTable, names: Iterable[str]) -> Game:
-    """The game of a table before its first action."""
-    options = tuple(sorted(table.options.items()))
-    outcomes = () if table.deal is None else table.deal.outcomes
-    return begin_game(table.map, table.players, options, table.seed, table.start, tuple(names), outcomes)
-
-
-def begin_game(
-    map_id: str,
-    players: int,
-    options: tuple[tuple[str, Option], ...],
-    seed: int,
-    start: str | None,
-    names: tuple[str, ...],
-    outcomes: tuple[int, ...] = (),
-) -> Game:
-    """A game from its start: a position, or a new deal; its shuffles give the outcomes, or what the seed says."""
-    if start is not None:
-        position = read_position(start)
-        if outcomes:
-            check_outcomes(
-                position.content, coming_shuffles(position.content, position.rules, position.state), outcomes
-            )
-            position.state.arranged = position.state.arranged + list(outcomes)
-        return Game(position.content, position.rules, position.state, names)
-    like = sample_game(map_id, players, options)
-    if outcomes:
-        check_outcomes(like.content, coming_shuffles(like.content, like.rules), outcomes)
-        return Game(like.content, like.rules, like.rules.start_arranged(0, list(outcomes)), names)
-    return Game(like.content, like.rules, like.rules.start(seed), names, seed)
 
 
 @lru_cache(maxsize=64)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from starlette.requests import Request
-
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.keys import hashed
 from cottonopolis.server.limits import Rate
@@ -29,17 +27,16 @@ class Services:
         self._guessing = Rate(limits.guessing)
         self._writing = Rate(limits.writing)
 
-    def client(self, request: Request, secret: str | None) -> Client:
-        """Who asks; what that costs is charged to this one."""
-        return Client(request.scope["client_address"], "" if secret is None else self.name_of(secret))
+    def client(self, address: str, secret: str | None) -> Client:
+        """Who asks; what that costs is charged to this one. The secret itself is not kept."""
+        return Client(address, "" if secret is None else hashed(secret))
 
     @contextmanager
-    def guessing(self, request: Request) -> Iterator[None]:
+    def guessing(self, address: str) -> Iterator[None]:
         """Counts wrong secrets of an address, and says no more than that once there have been too many.
 
         Right ones are never refused because of them.
         """
-        address = request.scope["client_address"]
         self.cache.engine.costs.charge(Client(address), _READING)
         try:
             yield
@@ -48,11 +45,10 @@ class Services:
             raise
 
     @contextmanager
-    def acting(self, request: Request, secret: str | None) -> Iterator[None]:
+    def acting(self, client: Client) -> Iterator[None]:
         """Like `guessing`, and counts what a seat does."""
-        if secret is not None:
-            self._writing.take(self.name_of(secret))
-        client = self.client(request, secret)
+        if client.seat:
+            self._writing.take(client.seat)
         self.cache.engine.costs.check(client)
         self.cache.engine.costs.charge(client, _WRITING)
         try:
@@ -61,6 +57,11 @@ class Services:
             self._guessing.take(client.address)
             raise
 
-    def name_of(self, secret: str) -> str:
-        """A name by which requests of one secret are counted; the secret itself is not kept."""
-        return hashed(secret)
+    @contextmanager
+    def sitting_down(self, address: str) -> Iterator[None]:
+        """Like `guessing`, and counts who has taken a seat."""
+        self.joining.check(address)
+        with self.guessing(address):
+            yield
+        # Not before: with a wrong invitation nobody takes a seat, nor the right of neighbours to take one.
+        self.joining.charge(address, 1)

@@ -31,7 +31,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.sql.dml import UpdateBase
 
 from cottonopolis.errors import ServerError
-from cottonopolis.server import schema, statements
+from cottonopolis.server import statements
+from cottonopolis.server.schema import REVISION, claims, facts, hooks, log, notes, people, responses, seats, tables
 from cottonopolis.server.sqlite import HereConnection, Writer, keep_private, prepare
 
 Row = dict[str, Any]
@@ -104,8 +105,8 @@ class Store:
         with self._writer.engine.begin() as alone:
             _migrate(alone)
             # Whoever claimed a turn is gone: this process has the file alone.
-            alone.execute(delete(schema.claims))
-            self.may_have_hooks = alone.execute(select(schema.hooks.c.id).limit(1)).first() is not None
+            alone.execute(delete(claims))
+            self.may_have_hooks = alone.execute(select(hooks.c.id).limit(1)).first() is not None
 
     async def close(self) -> None:
         """Lets the database go."""
@@ -168,7 +169,7 @@ def _migrate(connection: Connection) -> None:
     """Brings the database to the newest revision; one that has it is left as it is."""
     if inspect(connection).has_table("alembic_version"):
         revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-        if revision == schema.REVISION:
+        if revision == REVISION:
             return
     # Takes a while to load, and most servers start on a database that they have made ready before.
     from alembic import command
@@ -205,7 +206,6 @@ class Reading:
 
     async def seats_of(self, table_ids: list[int]) -> list[Row]:
         """The seats of several tables, in order."""
-        seats = schema.seats
         found = select(seats).where(seats.c.table_id.in_(table_ids))
         return await self._all(found.order_by(seats.c.table_id, seats.c.seat))
 
@@ -218,7 +218,6 @@ class Reading:
 
         Of each origin there are at most so many, so that nobody fills the list.
         """
-        tables, seats = schema.tables, schema.seats
         is_free = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "open")
         latest = tables.c.updated.desc()
         # Of older tables nobody knows the origin: each has its own.
@@ -230,19 +229,16 @@ class Reading:
 
     async def n_open(self, origin: str) -> int:
         """How many tables of an origin wait for players."""
-        tables = schema.tables
         found = select(func.count()).select_from(tables).where(tables.c.origin == origin, tables.c.status == "open")
         return int((await self._connection.execute(found)).scalar_one())
 
     async def open_since(self, before: float, limit: int) -> list[str]:
         """Tables that wait for players, and at which nothing has happened since a time."""
-        tables = schema.tables
         found = select(tables.c.code).where(tables.c.status == "open", tables.c.updated < before)
         return [row["code"] for row in await self._all(found.order_by(tables.c.updated).limit(limit))]
 
     async def tables_of(self, person_id: int, limit: int) -> list[Row]:
         """The tables at which a person sits, those first where something has happened last."""
-        tables, seats, log = schema.tables, schema.seats, schema.log
         mine = select(seats.c.table_id).where(seats.c.person_id == person_id)
         # By what all may know: a turn that somebody else is making brings no table to the top.
         last = select(log.c.at).where(log.c.table_id == tables.c.id, log.c.seq == tables.c.seq).scalar_subquery()
@@ -250,7 +246,6 @@ class Reading:
 
     async def bots_due(self, owner: str, limit: int) -> list[Row]:
         """Tables where a bot has to move and nobody else has claimed its turn; `owner` knows what it thinks about."""
-        tables, claims = schema.tables, schema.claims
         claimed = (
             select(claims.c.table_id)
             .where(claims.c.table_id == tables.c.id, claims.c.ply == tables.c.ply, claims.c.until > time.time())
@@ -266,18 +261,17 @@ class Reading:
 
     async def fact(self, name: str) -> str | None:
         """Something that all servers of this database share."""
-        found = await self._one(select(schema.facts).where(schema.facts.c.name == name))
+        found = await self._one(select(facts).where(facts.c.name == name))
         return None if found is None else str(found["value"])
 
     async def codes_of(self, secret_hashes: Sequence[str]) -> list[str]:
         """The tables at which one of these secrets opens a seat."""
-        tables, seats = schema.tables, schema.seats
         found = select(tables.c.code).join(seats, seats.c.table_id == tables.c.id)
         return [row["code"] for row in await self._all(found.where(seats.c.secret_hash.in_(secret_hashes)).distinct())]
 
     async def person(self, secret_hash: str) -> Row | None:
         """Who has this secret."""
-        return await self._one(select(schema.people).where(schema.people.c.secret_hash == secret_hash))
+        return await self._one(select(people).where(people.c.secret_hash == secret_hash))
 
     async def opens_something(self, secret_hash: str) -> bool:
         """Whether a secret is that of a seat, of a person or of an invitation."""
@@ -309,11 +303,11 @@ class Writing(Reading):
         """The row of a table, which nobody else changes before this transaction ends."""
         return await self._one(statements.LOCK_TABLE, of_table=table_id)
 
-    async def add_table(self, values: Mapping[str, Any], seats: list[Row]) -> int:
+    async def add_table(self, values: Mapping[str, Any], rows: list[Row]) -> int:
         """A new table with its seats; gives its id."""
-        done = await self._connection.execute(insert(schema.tables).values(dict(values)))
+        done = await self._connection.execute(insert(tables).values(dict(values)))
         table_id = _new_id(done)
-        await self._connection.execute(insert(schema.seats), [seat | {"table_id": table_id} for seat in seats])
+        await self._connection.execute(insert(seats), [row | {"table_id": table_id} for row in rows])
         return table_id
 
     async def change_table(self, table_id: int, **values: Any) -> None:
@@ -322,21 +316,19 @@ class Writing(Reading):
 
     async def change_seat(self, table_id: int, seat: int, **values: Any) -> None:
         """Changes fields of a seat."""
-        seats = schema.seats
         at = (seats.c.table_id == table_id, seats.c.seat == seat)
         await self._connection.execute(update(seats).where(*at).values(values))
 
     async def forget_tables(self, before: float, limit: int) -> list[str]:
         """Removes tables of at most one person at which nothing has happened since a time; gives their codes."""
-        tables, seats, hooks = schema.tables, schema.seats, schema.hooks
         n_people = select(func.count(seats.c.person_id.distinct())).where(seats.c.table_id == tables.c.id)
         old = select(tables.c.id, tables.c.code).where(tables.c.updated < before, n_people.scalar_subquery() <= 1)
         found = await self._all(old.limit(limit).with_for_update(skip_locked=True))
         ids = [row["id"] for row in found]
         if ids:
             of_hooks = select(hooks.c.id).where(hooks.c.table_id.in_(ids))
-            await self._connection.execute(delete(schema.notes).where(schema.notes.c.hook_id.in_(of_hooks)))
-            for part in (hooks, schema.claims, schema.responses, schema.log, seats):
+            await self._connection.execute(delete(notes).where(notes.c.hook_id.in_(of_hooks)))
+            for part in (hooks, claims, responses, log, seats):
                 await self._connection.execute(delete(part).where(part.c.table_id.in_(ids)))
             await self._connection.execute(delete(tables).where(tables.c.id.in_(ids)))
         return [row["code"] for row in found]
@@ -362,20 +354,18 @@ class Writing(Reading):
         await self.lock_name(f"fact {name}")
         found = await self.fact(name)
         if found is None:
-            await self._connection.execute(insert(schema.facts).values(name=name, value=value))
+            await self._connection.execute(insert(facts).values(name=name, value=value))
         return found or value
 
     async def replace_secrets(
         self, old: Sequence[str], secret_hash: str, recovery_hash: str, old_recovery_hash: str
     ) -> None:
         """Gives other secrets to all seats that old ones opened, at whatever table."""
-        seats = schema.seats
         values = {"secret_hash": secret_hash, "recovery_hash": recovery_hash, "old_recovery_hash": old_recovery_hash}
         await self._connection.execute(update(seats).where(seats.c.secret_hash.in_(old)).values(values))
 
     async def note_use(self, table_id: int, secret_hash: str) -> None:
         """Notes that a secret of a seat is used: whoever recovered the seat has it, and its player is there."""
-        seats = schema.seats
         await self.lock_table(table_id)
         mine = update(seats).where(seats.c.secret_hash == secret_hash)
         await self._connection.execute(
@@ -386,13 +376,12 @@ class Writing(Reading):
     async def add_person(self, name: str, secret_hash: str) -> int:
         """A new person; gives the id."""
         values = {"name": name, "secret_hash": secret_hash, "created": time.time()}
-        done = await self._connection.execute(insert(schema.people).values(values))
+        done = await self._connection.execute(insert(people).values(values))
         return _new_id(done)
 
     async def claim(self, table_id: int, ply: int, owner: str, seconds: float) -> bool:
         """Takes a bot's turn for a process, unless another one has it and its time is not over."""
         now = time.time()
-        claims = schema.claims
         await self._connection.execute(statements.OLD_CLAIMS, {"of_table": table_id, "before": ply})
         values = {"table_id": table_id, "ply": ply, "owner": owner, "until": now + seconds}
         # Both databases say it with the same words, and the library has a class for each.
@@ -416,14 +405,13 @@ class Writing(Reading):
         await self.drop_hook(person_id=person_id, table_id=table_id)
         owner = {"person_id": person_id, "table_id": table_id}
         values = owner | {"url": url, "form": form, "secret": secret, "created": time.time()}
-        await self._connection.execute(insert(schema.hooks).values(values))
+        await self._connection.execute(insert(hooks).values(values))
 
     async def drop_hook(self, *, person_id: int | None = None, table_id: int | None = None) -> None:
         """Removes a webhook with all that it still had to send."""
-        hooks = schema.hooks
         owner = hooks.c.person_id == person_id if person_id is not None else hooks.c.table_id == table_id
         old = select(hooks.c.id).where(owner)
-        await self._connection.execute(delete(schema.notes).where(schema.notes.c.hook_id.in_(old)))
+        await self._connection.execute(delete(notes).where(notes.c.hook_id.in_(old)))
         await self._connection.execute(delete(hooks).where(owner))
 
     async def hooks_for(self, table_id: int, person_ids: list[int]) -> list[Row]:
@@ -432,15 +420,12 @@ class Writing(Reading):
             return []
         return await self._all(statements.HOOKS, of_table=table_id, of_people=person_ids, most_waiting=_MOST_WAITING)
 
-    async def add_notes(self, notes: list[Row]) -> None:
+    async def add_notes(self, rows: list[Row]) -> None:
         """Notifications to be sent at once."""
-        await self._connection.execute(
-            insert(schema.notes), [note | {"due": time.time(), "tries": 0} for note in notes]
-        )
+        await self._connection.execute(insert(notes), [row | {"due": time.time(), "tries": 0} for row in rows])
 
     async def due_notes(self, but_for: list[int], limit: int) -> list[Row]:
         """The first due notification of each webhook, with what is known of that, but for some webhooks."""
-        notes, hooks = schema.notes, schema.hooks
         is_due = (notes.c.due <= time.time(), notes.c.hook_id.not_in(but_for))
         firsts = select(func.min(notes.c.id)).where(*is_due).group_by(notes.c.hook_id)
         found = select(notes, hooks.c.url, hooks.c.form, hooks.c.secret).join(hooks, hooks.c.id == notes.c.hook_id)
@@ -449,19 +434,16 @@ class Writing(Reading):
 
     async def take_notes(self, note_ids: list[int], until: float) -> None:
         """Begins a try of notifications, which nobody else gets before that time."""
-        notes = schema.notes
         taken = update(notes).where(notes.c.id.in_(note_ids))
         await self._connection.execute(taken.values(due=until, tries=notes.c.tries + 1))
 
     async def drop_note(self, note_id: int, until: float) -> None:
         """A notification that has been sent or is given up, if it is still taken until that time."""
-        notes = schema.notes
         # Numbers of SQLite come again: by now it may be another notification that has this one.
         await self._connection.execute(delete(notes).where(notes.c.id == note_id, notes.c.due == until))
 
     async def delay_note(self, note_id: int, until: float, due: float) -> None:
         """A notification that is tried again later, if it is still taken until that time."""
-        notes = schema.notes
         taken = update(notes).where(notes.c.id == note_id, notes.c.due == until)
         await self._connection.execute(taken.values(due=due))
 

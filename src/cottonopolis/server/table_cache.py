@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import fields
 from itertools import islice
@@ -17,7 +17,6 @@ from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
-from cottonopolis.server.idempotency_scopes import old_response, seat_scopes
 from cottonopolis.server.listeners import Listeners
 from cottonopolis.server.looking_back import LookingBack
 from cottonopolis.server.metrics import Metrics
@@ -151,14 +150,14 @@ class TableCache:
             if row is None:
                 raise _no_table()
             await catch_up(table, writing, row)
-        return Change(table, writing, self.settings.limits.log_entries)
+        return Change(table, writing, self.settings)
 
     @asynccontextmanager
     async def adding(self) -> AsyncIterator[Adding]:
         """New tables: all that is done to them is kept, or nothing."""
         try:
             async with self.store.writing() as writing:
-                adding = Adding(writing, self.settings.limits.log_entries)
+                adding = Adding(writing, self.settings)
                 yield adding
                 has_notes = [await change.write() for change in adding.changes]
         except BrokenLog as error:
@@ -170,8 +169,10 @@ class TableCache:
         """Tells everybody in this process who waits for something to happen at a table."""
         table = change.after
         # Of a turn that is being made nobody hears but its player.
-        is_for_all = change.has_entries or table.to_move is None
+        is_for_all = change.n_entries > 0 or table.to_move is None
         self.listeners.wake(table.id, None if is_for_all else table.seats[table.to_move or 0].secret_hash)
+        if change.mover:
+            self.metrics.moves.labels(change.mover).inc(change.n_entries)
         if has_notes:
             self.on_notes()
         if table.is_bot_due:
@@ -185,10 +186,10 @@ class TableCache:
 class Adding:
     """A transaction in which tables are made, and changed before anybody sees them."""
 
-    def __init__(self, writing: Writing, most_entries: int) -> None:
+    def __init__(self, writing: Writing, settings: Settings) -> None:
         self.writing = writing
         self.changes: list[Change] = []
-        self._most_entries = most_entries
+        self._settings = settings
 
     async def change(self, code: str) -> Change:
         """A change of a table that this transaction has made."""
@@ -196,7 +197,7 @@ class Adding:
         assert row is not None
         table = _new(row)
         await catch_up(table, self.writing, row)
-        self.changes.append(Change(table, self.writing, self._most_entries))
+        self.changes.append(Change(table, self.writing, self._settings))
         return self.changes[-1]
 
 
@@ -255,15 +256,17 @@ def _seat(row: Row) -> Seat:
 class Change:
     """A change of a table in the making."""
 
-    def __init__(self, table: ServerTable, writing: Writing, most_entries: int) -> None:
+    def __init__(self, table: ServerTable, writing: Writing, settings: Settings) -> None:
         self.before = table
         self.after = table.draft()
         """The table as it will be; made from the other one, which stays as it is until the change is kept."""
         self.writing = writing
-        self._most_entries = most_entries
+        self.settings = settings
         self._new: list[Entry] = []
         self._response: Row | None = None
         self._has_turn = False
+        self.mover = ""
+        """Who has played the actions that are new: `human` or `bot`."""
 
     @property
     def is_empty(self) -> bool:
@@ -271,13 +274,13 @@ class Change:
         return not self._new and not self._has_turn
 
     @property
-    def has_entries(self) -> bool:
-        """Whether the log has grown."""
-        return bool(self._new)
+    def n_entries(self) -> int:
+        """By how many entries the log has grown."""
+        return len(self._new)
 
     def add(self, kind: str, seat: int | None, body: dict[str, Any] | None = None, game: Game | None = None) -> Entry:
         """Adds an entry to the log."""
-        if kind in TALK_KINDS and self.after.seq >= self._most_entries:
+        if kind in TALK_KINDS and self.after.seq >= self.settings.limits.log_entries:
             raise Conflict("table_full", "so much has been said and asked for at this table that it takes no more")
         entry = Entry(self.after.seq + 1, kind, seat, body or {}, time.time())
         self._new.append(entry)
@@ -298,16 +301,6 @@ class Change:
         values = {name: value for name, value in vars(seat).items() if name != "seat"}
         values |= {"old_recovery_hash": None, "seen": time.time()}
         await self.writing.change_seat(after.id, seat.seat, **values)
-
-    async def old_reply(self, seats: Sequence[int], key: str | None, digest: str) -> Row | None:
-        """What was answered to this request of one of these seats, if it was made before with the same key."""
-        found = await old_response(self.writing, seat_scopes(self.after.id, seats), key, digest)
-        body: Row | None = None if found is None else found["body"]
-        return body
-
-    def reply(self, seat: int, key: str | None, digest: str, body: Row) -> None:
-        """Notes what is answered to a seat, for the case that the request is made again."""
-        self.respond(seat_scopes(self.after.id, [seat])[0], key, digest, body)
 
     def respond(self, scope: str, key: str | None, digest: str, body: Row) -> None:
         """Notes what is answered, for the case that the request is made again."""

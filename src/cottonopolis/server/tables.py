@@ -17,9 +17,9 @@ from cottonopolis.game.position import read_position
 from cottonopolis.game.record import engine_version
 from cottonopolis.notation.position import parse_seats
 from cottonopolis.notation.position_lines import Item
+from cottonopolis.server.asking import Asking
 from cottonopolis.server.callers import Caller, caller
 from cottonopolis.server.dealing import copied_deal, new_deal
-from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.idempotency import Sitting
 from cottonopolis.server.keys import hashed, new_code, new_salt, new_secret
@@ -42,7 +42,6 @@ from cottonopolis.server.server_table import (
     ServerTable,
     sample_game,
 )
-from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row, Writing
 from cottonopolis.server.table_cache import Change, TableCache, listed
 from cottonopolis.server.wire import CodeOut, ForkIn, SeatedOut, SeatIn, TableIn, TableOut
@@ -237,10 +236,10 @@ async def tables_of_person(cache: TableCache, secret: str | None) -> list[Server
         return await listed(reading, await reading.tables_of(person_id, _LISTED))
 
 
-async def start(change: Change, settings: Settings, fill: str | None) -> TableOut:
+async def start(change: Change, fill: str | None) -> TableOut:
     """Begins the game; bots take seats that are still open, if the request says so."""
     if fill is not None:
-        check_level(settings, fill)
+        check_level(change.settings, fill)
     await _start(change, fill, None)
     return table_out(change.after)
 
@@ -336,27 +335,20 @@ async def _twin(change: Change, host: int) -> str:
     return await _add_table(writing, begin, seats, kept | {"host": host})
 
 
-async def fork(
-    cache: TableCache,
-    code: str,
-    secret: str | None,
-    asked: ForkIn,
-    person: str | None,
-    sitting: Sitting,
-    client: Client,
-) -> SeatedOut:
+async def fork(asking: Asking, asked: ForkIn, person: str | None, sitting: Sitting) -> SeatedOut:
     """A new table that goes on from a position of this one.
 
     A finished game is copied as it was. Of a running one only those who play it make a fork, from the present position,
     and everything that their seat does not know is dealt anew.
     """
-    table = await cache.table(code)
+    cache = asking.cache
+    table = await cache.table(asking.code)
     scope = f"fork {table.id}"
     # Before anything else: the game may have gone on since, and the seat may be another's.
     old = await sitting.known(cache.store, scope)
     if old is not None:
         return old
-    who = caller(table, secret)
+    who = caller(table, asking.secret)
     if table.game is None:
         raise Conflict("not_begun", "this game has not begun")
     wanted = asked.seats or [SeatIn(kind="hot_seat", name=seat.name or None) for seat in table.seats]
@@ -367,7 +359,7 @@ async def fork(
         raise Illegal("no_such_ply", f"this game has {len(table.game.lines)} actions")
     begin = Begin(table.map, table.options, table.players, table.start, table.seed, copied_deal(table))
     if table.status == PLAYING:
-        start: str = await cache.engine.ask(_dealt_anew(table, who, n), client)
+        start: str = await asking.ask(_dealt_anew(table, who, n))
         begin = replace(begin, start=start, seed=0, deal=None)
         rows: list[Row] = []
     else:

@@ -6,9 +6,10 @@ import hashlib
 
 from cottonopolis.errors import IllegalMove
 from cottonopolis.game.turn import Turn
-from cottonopolis.server.callers import seated
-from cottonopolis.server.fair_queue import Client
+from cottonopolis.server.asking import Asking
+from cottonopolis.server.callers import Caller, seated
 from cottonopolis.server.game_log import game_log_of
+from cottonopolis.server.idempotency import once
 from cottonopolis.server.questions import MatchLine
 from cottonopolis.server.refusals import Conflict, Illegal, NotAllowed, Refused, TooMany
 from cottonopolis.server.server_table import PLAYING, ServerTable, action_bodies
@@ -16,69 +17,44 @@ from cottonopolis.server.table_cache import Change, TableCache
 from cottonopolis.server.wire import MovedOut, MoveIn, TurnIn
 
 
-async def play(
-    cache: TableCache, code: str, secret: str | None, asked: MoveIn, key: str | None, client: Client
-) -> MovedOut:
-    """One answer or one whole action; with `confirm` also the end of the turn, if nothing is left to answer."""
-    return await _turn(cache, code, secret, asked, key, client, "move")
+async def turn(asking: Asking, what: str, asked: MoveIn | TurnIn) -> MovedOut:
+    """One answer or one whole action (`move`), the end of the turn (`confirm`) or the step before it (`undo`).
 
+    With the end of a turn its actions go into the log, the hand is refilled, and the next player begins. A move that
+    says so ends the turn as well, if nothing is left to answer. An undo takes back the last action of the turn being
+    made, or the answers of a half-made one.
+    """
+    meant = await _meant(asking, asked) if isinstance(asked, MoveIn) else None
 
-async def confirm(
-    cache: TableCache, code: str, secret: str | None, asked: TurnIn, key: str | None, client: Client
-) -> MovedOut:
-    """Ends the turn: its actions go into the log, the hand is refilled, the next player begins."""
-    return await _turn(cache, code, secret, asked, key, client, "confirm")
-
-
-async def undo(
-    cache: TableCache, code: str, secret: str | None, asked: TurnIn, key: str | None, client: Client
-) -> MovedOut:
-    """Takes back the last action of the turn being made, or the answers of a half-made one."""
-    return await _turn(cache, code, secret, asked, key, client, "undo")
-
-
-async def _turn(
-    cache: TableCache, code: str, secret: str | None, asked: MoveIn | TurnIn, key: str | None, client: Client, what: str
-) -> MovedOut:
-    digest = "" if key is None else hashlib.sha256(f"{what} {asked.model_dump_json()}".encode()).hexdigest()
-    meant = await _meant(cache, code, secret, asked, client) if isinstance(asked, MoveIn) else None
-    async with cache.changing(code, client) as change:
-        who = seated(change.after, secret)
-        # The turn may have ended with the first try, and then the same secret would act for another seat.
-        old = await change.old_reply(who.seats, key, digest)
-        if old is not None:
-            return MovedOut(**old)
-        seat = who.acting(asked.seat)
-        turn = _checked(change.after, seat, asked.ply, asked.step)
-        n_lines = len(turn.game.lines)
+    async def doing(change: Change, who: Caller) -> MovedOut:
+        seat, after = who.acting(asked.seat), change.after
+        made = _checked(after, seat, asked.ply, asked.step)
+        n_lines = len(made.game.lines)
         if isinstance(asked, MoveIn):
-            turn = _played(turn, change.after, meant, seat)
+            made = _played(made, after, meant, seat)
         elif what == "undo":
-            turn = _undone(turn)
-        is_ended = what == "confirm" or (isinstance(asked, MoveIn) and asked.confirm and turn.needs_confirm)
+            made = _undone(made)
+        is_ended = what == "confirm" or (isinstance(asked, MoveIn) and asked.confirm and made.needs_confirm)
         if is_ended:
-            end_turn(change, turn)
+            end_turn(change, made, "human")
         else:
-            change.set_turn(turn)
-        after = change.after
-        lines = [line for _, line in after.game.lines[n_lines:]] if is_ended and after.game else []
-        done = MovedOut(
+            change.set_turn(made)
+        return MovedOut(
             seq=after.seq,
             ply=after.ply,
             step=after.step,
-            lines=lines,
-            needs_confirm=not is_ended and turn.needs_confirm,
-            can_undo=not is_ended and turn.can_undo,
+            lines=[line for _, line in after.game.lines[n_lines:]] if is_ended and after.game else [],
+            needs_confirm=not is_ended and made.needs_confirm,
+            can_undo=not is_ended and made.can_undo,
         )
-        change.reply(seat, key, digest, done.model_dump(exclude={"position"}))
-    if is_ended:
-        cache.metrics.moves.labels("human").inc(len(lines))
-    return done
+
+    # The retry of a move is known by what the first version wrote of it; for all seats of its secret: the turn may have
+    # ended with the first try, and then the same secret would act for another seat.
+    digest = hashlib.sha256(f"{what} {asked.model_dump_json()}".encode()).hexdigest() if asking.key else ""
+    return await once(asking, MovedOut, doing, what, digest=digest)
 
 
-async def _meant(
-    cache: TableCache, code: str, secret: str | None, asked: MoveIn, client: Client
-) -> tuple[int, ...] | Refused | None:
+async def _meant(asking: Asking, asked: MoveIn) -> tuple[int, ...] | Refused | None:
     """The answers that a move means, or why it means none; None if the table is not where the move takes it to be.
 
     What a line means is worked out elsewhere before the table is changed. Whoever changes it sees to it that the
@@ -86,12 +62,12 @@ async def _meant(
     """
     if asked.line is None:
         return None if asked.answer is None else (asked.answer,)
-    table = await cache.table(code)
+    table = await asking.cache.table(asking.code)
     try:
-        seat = seated(table, secret).acting(asked.seat)
+        seat = seated(table, asking.secret).acting(asked.seat)
         turn = _checked(table, seat, asked.ply, asked.step)
         question = MatchLine(game_log_of(table, turn.game), turn.answers, asked.line, seat)
-        answers: tuple[int, ...] = await cache.engine.ask(question, client)
+        answers: tuple[int, ...] = await asking.ask(question)
     except TooMany:
         raise
     except Refused as refused:
@@ -105,15 +81,13 @@ async def play_for_bot(cache: TableCache, code: str, ply: int, answers: list[int
         table = change.after
         if table.ply != ply or not table.is_bot_due or table.game is None:
             return False
-        turn = Turn.of(table.game, answers)
-        end_turn(change, turn)
-        n_lines = len(change.after.game.lines) - len(turn.game.lines) if change.after.game else 0
-    cache.metrics.moves.labels("bot").inc(n_lines)
+        end_turn(change, Turn.of(table.game, answers), "bot")
     return True
 
 
-def end_turn(change: Change, turn: Turn) -> None:
-    """Writes the actions of a complete turn into the log."""
+def end_turn(change: Change, turn: Turn, mover: str) -> None:
+    """Writes the actions of a complete turn into the log; they count as those of a human or of a bot."""
+    change.mover = mover
     try:
         after = turn.confirmed()
     except IllegalMove as error:

@@ -16,8 +16,9 @@ from urllib.parse import urlsplit
 import httpx2
 from sqlalchemy.exc import SQLAlchemyError
 
+from cottonopolis.server.asking import Asking
 from cottonopolis.server.background import Background
-from cottonopolis.server.callers import Caller, seated
+from cottonopolis.server.callers import Caller
 from cottonopolis.server.idempotency import digest_of, is_new, once
 from cottonopolis.server.refusals import Refused
 from cottonopolis.server.store import Row
@@ -57,27 +58,27 @@ async def drop_own(cache: TableCache, person: str | None, key: str | None) -> No
             await writing.drop_hook(person_id=person_id)
 
 
-async def set_for_table(cache: TableCache, code: str, secret: str | None, asked: HookIn, key: str | None) -> HookOut:
+async def set_for_table(asking: Asking, asked: HookIn) -> HookOut:
     """Sets the webhook of a table."""
-    seated(await cache.table(code), secret)
-    await _check_address(cache, asked.url)
+    await asking.seated()
+    await _check_address(asking.cache, asked.url)
 
     async def doing(change: Change, _: Caller) -> HookOut:
         secret = new_signing_secret()
         await change.writing.set_hook(asked.url, asked.form, secret, table_id=change.after.id)
         return HookOut(url=asked.url, form=asked.form, secret=secret)
 
-    return await once(cache, code, secret, key, digest_of("set hook", asked), HookOut, doing)
+    return await once(asking, HookOut, doing, "set hook", asked)
 
 
-async def drop_for_table(cache: TableCache, code: str, secret: str | None, key: str | None) -> None:
+async def drop_for_table(asking: Asking) -> None:
     """Removes the webhook of a table."""
 
     async def doing(change: Change, _: Caller) -> Out:
         await change.writing.drop_hook(table_id=change.after.id)
         return Out()
 
-    await once(cache, code, secret, key, digest_of("drop hook"), Out, doing)
+    await once(asking, Out, doing, "drop hook")
 
 
 async def _check_address(cache: TableCache, url: str) -> None:

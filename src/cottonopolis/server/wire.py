@@ -34,6 +34,7 @@ OptionValue = bool | int | str
 Picked = Annotated[str, Field(max_length=60)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Move = Annotated[int, Field(ge=0, lt=2**62)]
+SeatNumber = Annotated[int, Field(ge=0, le=9)]
 
 
 class In(BaseModel):
@@ -85,7 +86,7 @@ class JoinIn(In):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Bob"}]})
     name: Name
-    seat: int | None = Field(default=None, ge=0, le=9, description="Which one; the first open one if left out.")
+    seat: SeatNumber | None = Field(default=None, description="Which one; the first open one if left out.")
     invite: Secret | None = Field(default=None, description="The invitation of a table that is invite-only.")
 
 
@@ -113,9 +114,7 @@ class MoveIn(In):
     answer: Move | None = Field(default=None, description="One of the `legal` answers.")
     line: str | None = Field(default=None, min_length=1, max_length=400, description="A whole action.")
     confirm: bool = Field(default=False, description="Whether the turn ends with it, if nothing is left to answer.")
-    seat: int | None = Field(
-        default=None, ge=0, le=9, description="Which of one's own seats; the one to move if left out."
-    )
+    seat: SeatNumber | None = Field(default=None, description="Which of one's own seats; the one to move if left out.")
 
     @model_validator(mode="after")
     def _one_of_both(self) -> MoveIn:
@@ -130,7 +129,7 @@ class TurnIn(In):
     model_config = ConfigDict(json_schema_extra={"examples": [{"ply": 2, "step": 2}]})
     ply: Number
     step: Number
-    seat: int | None = Field(default=None, ge=0, le=9)
+    seat: SeatNumber | None = None
 
 
 class ShownIn(In):
@@ -156,7 +155,7 @@ class PicksIn(In):
 class LookIn(BaseModel):
     """How somebody looks at a table."""
 
-    seat: int | None = Field(default=None, ge=0, le=9, description="Which of one's own seats looks.")
+    seat: SeatNumber | None = Field(default=None, description="Which of one's own seats looks.")
     actions: int | None = Field(default=None, ge=0, le=9999, description="The position after so many actions.")
     outlook: bool = Field(default=False, description="Whether to list every whole action that could be made.")
     text: bool = Field(default=False, description="Whether to give the table as text too.")
@@ -168,7 +167,7 @@ class ExplainIn(In):
     model_config = ConfigDict(json_schema_extra={"examples": [{"line": "N bir-cov /cov"}]})
     line: str | None = Field(default=None, min_length=1, max_length=400)
     picks: PicksIn | None = Field(default=None, description="The nearest action with all of them is explained.")
-    seat: int | None = Field(default=None, ge=0, le=9)
+    seat: SeatNumber | None = None
 
     @model_validator(mode="after")
     def _one_of_both(self) -> ExplainIn:
@@ -289,7 +288,9 @@ class Problem(Out):
     rule: str | None = Field(default=None, description="The id of the rule that forbids it.")
     ply: int | None = Field(default=None, description="The current position, if the request answered another one.")
     step: int | None = None
-    key: str | None = Field(default=None, description="The key of the sentence in `data/messages`.")
+    key: str | None = Field(
+        default=None, description="The key of the sentence in `data/messages` of the package or of the game."
+    )
     values: dict[str, int | str] | None = Field(
         default=None, description="What the sentence names, so that it can be said in another language."
     )

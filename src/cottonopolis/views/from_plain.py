@@ -10,6 +10,7 @@ from cottonopolis.engine.move import BUILD, COMBINE, DISTANT, FIRST_BOX, LINK, S
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import OVER
 from cottonopolis.errors import NotationError
+from cottonopolis.notation.mats import one_of, tiles_of
 from cottonopolis.notation.move import VERB_OF, space_code
 from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.notation.position_question import stage_words
@@ -104,11 +105,8 @@ def _player(content: Content, table: Fields, seat: int) -> PlayerSheet:
     player = table["players"][seat]
     hand = _cards(content, player["hand"])
     return PlayerSheet(
-        money=player["money"],
-        spent=player["spent"],
+        **{name: player[name] for name in ("money", "spent", "loans", "vp")},
         space=player["income_space"] or 0,
-        loans=player["loans"],
-        vp=player["vp"],
         links=sum(1 << _index(content.names.links, link["line"]) for link in table["links"] if link["owner"] == seat),
         mat=tuple(_mat(content, player["mat"], industry) for industry in range(content.kit.n_industries)),
         hand=hand,
@@ -120,9 +118,7 @@ def _player(content: Content, table: Fields, seat: int) -> PlayerSheet:
 def _mat(content: Content, mat: Fields, industry: int) -> int:
     kit = content.kit
     left = mat[content.names.industries[industry].code]
-    tiles = [tile for tile in range(kit.n_tiles) if kit.industry_of[tile] == industry]
-    counts = (left.get(str(kit.level_of[tile]), 0) << 4 * (tile - kit.first_tile_of[industry]) for tile in tiles)
-    return sum(counts)
+    return sum(int(left.get(str(kit.level_of[tile]), 0)) * one_of(kit, tile) for tile in tiles_of(kit, industry))
 
 
 def _question(content: Content, question: Fields | None) -> QuestionSheet:
@@ -143,13 +139,8 @@ def _question(content: Content, question: Fields | None) -> QuestionSheet:
         target=target,
         tile=_index(names.tiles, question["tile"]) if verb in (BUILD, COMBINE, SELL) else 0,
         space=_buyer(content, question["to"]) if verb == SELL else 0,
-        coal_due=question["coal_due"],
         iron_due=question[f"{content.document.resources[1]}_due"],
-        beer_due=question["beer_due"],
-        cards_due=question["cards_due"],
-        n_done=question["n_done"],
-        bonus_due=question["bonus_due"],
-        debt=question["debt"],
+        **{name: question[name] for name in ("coal_due", "beer_due", "cards_due", "n_done", "bonus_due", "debt")},
         first_card=0 if first is None else _index(names.cards, first),
     )
 

@@ -15,6 +15,7 @@ from cottonopolis.engine.move import BUILD, COMBINE, LINK, SELL
 from cottonopolis.engine.scoring import tiles_worth
 from cottonopolis.engine.state import OVER, State
 from cottonopolis.engine.turn import places
+from cottonopolis.notation.mats import n_on, tiles_of
 from cottonopolis.notation.move import VERB_OF, buyer_code
 from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.notation.position_question import stage_words
@@ -125,9 +126,7 @@ def _player(view: View, state: State, seat: int, player: PlayerSheet) -> Plain:
 @lru_cache(maxsize=4096)
 def _levels(kit: Kit, industry: int, mat: int) -> dict[str, int]:
     """By level, lowest first: tiles left; levels without any are left out."""
-    tiles = [tile for tile in range(kit.n_tiles) if kit.industry_of[tile] == industry]
-    counts = {str(kit.level_of[tile]): mat >> 4 * (tile - kit.first_tile_of[industry]) & 15 for tile in tiles}
-    return {level: n for level, n in counts.items() if n}
+    return {str(kit.level_of[tile]): n for tile in tiles_of(kit, industry) if (n := n_on(kit, mat, tile))}
 
 
 def _tile(view: View, slot: int) -> Plain:

@@ -13,6 +13,7 @@ from cottonopolis.engine.kit import (
     WILD_INDUSTRY_CARD,
     WILD_PLACE_CARD,
 )
+from cottonopolis.notation.mats import n_on
 from cottonopolis.notation.position_hooks import extras_of
 from cottonopolis.views.plain_turn import verbs
 
@@ -155,7 +156,7 @@ def _tile(content: Content, tile: int) -> dict[str, object]:
         "code": content.names.tiles[tile].code,
         "industry": content.names.industries[industry].code,
         "level": kit.level_of[tile],
-        "count": kit.mat_of[industry] >> 4 * (tile - kit.first_tile_of[industry]) & 15,
+        "count": n_on(kit, kit.mat_of[industry], tile),
         "cost": kit.cost_of[tile],
         "coal": kit.coal_of[tile],
         second: kit.iron_of[tile],

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from cottonopolis.cli.reading import UnreadableFile, read_text
+from cottonopolis.cli.files import UnreadableFile, read_text, write_text
 from cottonopolis.errors import CottonopolisError, NotationError
 from cottonopolis.game import Game, read_record, replay
 from cottonopolis.notation.record import Comment, format_record
@@ -20,13 +19,7 @@ def save_game(game: Game, path: Path, bots: Mapping[str, str]) -> None:
     """Writes a game; `bots` are the specs by the names of their seats. A file that was there is whole until the end."""
     record = game.record()
     remarks = tuple(Comment(0, f"{_BOT}{name} {spec}") for name, spec in bots.items())
-    text = format_record(replace(record, comments=remarks + record.comments))
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        beside.write_text(text, encoding="utf-8", newline="\n")
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
+    write_text(path, format_record(replace(record, comments=remarks + record.comments)))
 
 
 def load_game(path: Path) -> tuple[Game, dict[str, str]]:

@@ -34,14 +34,4 @@ def read_catalogue(
 ) -> ReasonCatalogue:
     """The reasons of a game, by its file `refusals.toml`."""
     data = parsed(path.read_text(encoding="utf-8"), str(path), _Data)
-    return ReasonCatalogue(
-        general=data.general,
-        order=data.order,
-        rules=data.rules,
-        instead=data.instead,
-        verbs=verbs,
-        producers=data.producers,
-        find_sold=find_sold,
-        find_buyers=find_buyers,
-        refusals=refusals,
-    )
+    return ReasonCatalogue(**vars(data), verbs=verbs, find_sold=find_sold, find_buyers=find_buyers, refusals=refusals)

@@ -11,9 +11,10 @@ from cottonopolis.engine.move import BUILD, COMBINE, DEVELOP, DRAW, FIRST_BOX, L
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, AGAIN, ASK_COAL, ASK_IRON, DISCARD, DRAWING, TURN_END, State
 from cottonopolis.games.age_of_industry.document import document_of
+from cottonopolis.notation.mats import tiles_of
 from cottonopolis.notation.position_hooks import Extras, Marks, find_port, why_no_port_sale
 from cottonopolis.notation.position_lines import Item
-from cottonopolis.notation.position_names import find_place
+from cottonopolis.notation.position_names import find_numbered, find_place
 from cottonopolis.notation.position_sheet import Sheet
 
 _BOX = "expected a market box, its tile and whether it is used: can cotton used"
@@ -137,7 +138,8 @@ class AgeOfIndustryExtras(Extras):
                 continue
             is_ship = _is_ship(content, tile)
             if state.retired >> slot & 1:
-                levels = [level for level in _levels(content, tile) if level]
+                kit = content.kit
+                levels = [kit.level_of[other] for other in tiles_of(kit, kit.industry_of[tile]) if kit.level_of[other]]
                 if content.kit.level_of[tile] <= min(levels):
                     marks[slot].fail("a ship of this level cannot have replaced another one")
                 if state.flipped >> slot & 1:
@@ -253,12 +255,6 @@ def _is_ship(content: Content, tile: int) -> bool:
     return industry.flips == "emptied_and_sold_to"
 
 
-def _levels(content: Content, tile: int) -> list[int]:
-    """The levels of the industry of a tile."""
-    kit = content.kit
-    return [kit.level_of[other] for other in range(kit.n_tiles) if kit.industry_of[other] == kit.industry_of[tile]]
-
-
 def _ship_of(content: Content, place: int) -> int:
     """The ship space that a sea line joins with an import or a market beyond the sea; -1 for other places."""
     places = content.document.place
@@ -305,16 +301,7 @@ def _box_code(content: Content, box: int) -> str:
 
 
 def _find_box(item: Item, content: Content, word: str) -> int:
-    name, dot, number = word.partition(".")
-    place = find_place(item, content, name)
-    boxes = [box for box, at in enumerate(content.board.boxes_of) if at == place]
-    if not boxes:
-        item.fail(f"{content.names.places[place].name} has no market box")
-    if dot:
-        return boxes[item.number(number, "the number of a market box", 0, len(boxes) - 1)]
-    if len(boxes) > 1:
-        item.fail(f'which market box is "{word[:40]}"? there are {", ".join(_box_code(content, box) for box in boxes)}')
-    return boxes[0]
+    return find_numbered(item, content, word, content.board.boxes_of, "market box", "has no market box")
 
 
 def _parse_box(content: Content, item: Item, words: list[str]) -> _Box:
