@@ -52,6 +52,16 @@ class Judge:
     """By seat: likely income of tiles that will flip."""
     actions: list[Int]
     """By seat: actions to come in this era."""
+    chances: list[Int]
+    """By slot: how likely its tile flips, 0 if there is none or it has flipped."""
+    links_part: list[Int]
+    """By seat: the worth of its links and network."""
+    money_part: list[Int]
+    """By seat: the worth of its money and income."""
+    mat_part: list[Int]
+    """By seat: the worth of its tiles still to be built."""
+    hand_part: list[Int]
+    """By seat: the worth of its cards."""
     only: Seat
     """The seat to look for, or -1 for all."""
     n_coal: Int
@@ -89,6 +99,11 @@ class Judge:
         self.points = []
         self.gains = []
         self.actions = []
+        self.chances = []
+        self.links_part = []
+        self.money_part = []
+        self.mat_part = []
+        self.hand_part = []
         self.only = NONE
         self.n_coal = 0
         self.n_iron = 0
@@ -208,6 +223,10 @@ class Judge:
             return
         self.gains = [0] * self.n_seats
         self.actions = [0] * self.n_seats
+        self.links_part = [0] * self.n_seats
+        self.money_part = [0] * self.n_seats
+        self.mat_part = [0] * self.n_seats
+        self.hand_part = [0] * self.n_seats
         while seat < self.n_seats:
             self.actions[seat] = self.n_actions(state, seat)
             seat += 1
@@ -226,10 +245,12 @@ class Judge:
             all_actions: Int = actions
             if self.has_later_era(state):
                 all_actions += self.actions_of_era
-            worth: Int = 1000 * player.vp + self.links_worth(state, player, actions)
-            worth += self.money_worth(state, seat, all_actions)
-            worth += self.mat_worth(state, player, all_actions)
-            worth += self.hand_worth(state, player, all_actions) + self.weights.action * all_actions
+            self.links_part[seat] = self.links_worth(state, player, actions)
+            self.money_part[seat] = self.money_worth(state, seat, all_actions)
+            self.mat_part[seat] = self.mat_worth(state, player, all_actions)
+            self.hand_part[seat] = self.hand_worth(state, player, all_actions)
+            worth: Int = self.links_part[seat] + self.money_part[seat] + self.mat_part[seat] + self.hand_part[seat]
+            worth += 1000 * player.vp + self.weights.action * all_actions
             self.points[seat] = self.points[seat] + worth
             seat += 1
 
@@ -237,6 +258,7 @@ class Judge:
         """Adds up points, income and link icons of all tiles, certain ones and likely ones."""
         kit, board, weights = self.rules.kit, self.rules.board, self.weights
         has_later: bool = self.has_later_era(state)
+        self.chances = [0] * board.n_slots
         left: Mask = state.occupied
         while left:
             slot: Slot = lowest_bit(left)
@@ -251,6 +273,7 @@ class Judge:
                 self.icons[place] = self.icons[place] + 1000 * kit.worth_of[tile]
             else:
                 now: Int = self.chance(state, slot, tile, owner, self.actions[owner])
+                self.chances[slot] = now
                 ever: Int = now
                 points = kit.vp_of[tile] * now
                 if stays:
