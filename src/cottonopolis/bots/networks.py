@@ -56,7 +56,7 @@ class Networks:
 
     def __init__(self, file: NetworkFile) -> None:
         self.file = file
-        self.by_era = [_network(era) for era in file.eras]
+        self.by_era = [network_of(era) for era in file.eras]
         self.n_inputs = len(file.eras[0].direct[0])
 
 
@@ -97,6 +97,7 @@ def make_evaluator(content: Content, rules: RuleSet, networks: Networks | None) 
     return LearnedEvaluator(features, networks.by_era, networks.file.rivals, networks.file.blend)
 
 
-def _network(era: EraFile) -> Network:
+def network_of(era: EraFile) -> Network:
+    """The network of an era, ready to run."""
     layers = [Layer(b64decode(layer.weights), list(layer.scales), list(layer.biases)) for layer in era.layers]
     return Network(layers, [list(row) for row in era.direct], [list(row) for row in era.last], list(era.biases))

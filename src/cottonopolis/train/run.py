@@ -37,7 +37,7 @@ class Mapper(Protocol):
 FIRST_SEED = 1 << 40
 """Deals of training begin here, and those of the gate at twice that: far from the deals of matches."""
 GATE_SEED = 1 << 41
-NOISE = (0, 500, 1000, 2000)
+NOISE = (0, 300, 600, 1500)
 """How far choices are blurred, from game to game, in thousandths of a point."""
 
 
