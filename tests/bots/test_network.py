@@ -95,7 +95,7 @@ def test_an_evaluator_takes_off_a_share_of_what_the_others_will_have() -> None:
 def test_networks_of_another_map_are_refused() -> None:
     game = next(positions(("germany", 3, ""), 1))
     networks = Networks(_random_networks("birmingham", 40, 2))
-    with pytest.raises(BotError, match="networks of birmingham .* do not fit germany"):
+    with pytest.raises(BotError, match=r"networks of birmingham .* do not fit germany"):
         make_evaluator(game.content, game.rules, networks)
 
 

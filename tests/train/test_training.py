@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 import pytest
@@ -14,9 +15,12 @@ from cottonopolis.bots.play import play_game
 from cottonopolis.errors import BotError
 from cottonopolis.game import new
 from cottonopolis.train.fit import INPUT, Net
-from cottonopolis.train.games import Setting, settings_of
+from cottonopolis.train.games import Setting
 from cottonopolis.train.quantize import quantized
 from cottonopolis.train.run import Recipe, Training
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 
 SMALL = Recipe(
     (Setting("birmingham", 2, (("introductory", True),)),),
@@ -53,7 +57,7 @@ def test_whole_numbers_lose_little() -> None:
     assert np.abs(found - net.values(rows[:200])).max() < 0.02 * np.abs(targets).max()
 
 
-def _one_by_one(work: Callable, tasks: Iterable) -> Iterable:
+def _one_by_one(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterable[Result]:
     return map(work, tasks)
 
 
@@ -74,13 +78,6 @@ def test_a_folder_of_another_recipe_is_refused(tmp_path: Path) -> None:
     other = Recipe(SMALL.settings, rivals=100)
     with pytest.raises(BotError, match="written by another recipe: give another --out"):
         Training(other, tmp_path / "b.toml", {}, lambda _: None)
-
-
-def test_options_are_learned_where_they_can_be_played() -> None:
-    found = settings_of("lancashire", "2,4", ["edition=roxley2018"])
-    assert [(setting.players, dict(setting.options)) for setting in found] == [
-        (4, {}), (2, {"edition": "roxley2018"}), (4, {"edition": "roxley2018"}),
-    ]  # fmt: skip
 
 
 def test_a_network_from_nothing_beats_chance(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def run_match(
         where = map_of(game, map_or_file)
         names = twins(bots[0]) if selfcheck else bots
         configuration = configure(
-            names, where, players, _options(option or [], edition), seed, selfcheck=selfcheck
+            names, where, players, options_of(option or [], edition), seed, selfcheck=selfcheck
         )  # fmt: skip
         with _stopping(out), _bar(f"{' '.join(names)}, {deals} deals") as progress:
             games = run(configuration, where, deals, jobs or _n_cores(), out, progress)
@@ -208,7 +208,8 @@ def _export(games: Sequence[Played], path: Path, folder: Path) -> None:
     write_parquet(((f"game-{played.game:04}", read_record(played.record)) for played in games), path, folder)
 
 
-def _options(said: list[str], edition: str | None) -> dict[str, Option]:
+def options_of(said: list[str], edition: str | None) -> dict[str, Option]:
+    """Options of the rules as they are said on the command line, such as `introductory=true`."""
     from cottonopolis.notation.position import parse_options
     from cottonopolis.notation.position_lines import Item
 

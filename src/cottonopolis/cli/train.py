@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from cottonopolis.cli.arena import options_of
 from cottonopolis.errors import CottonopolisError
 
 
@@ -45,7 +46,7 @@ def train(
         typer.echo(f'{error.name} is missing: pip install "cottonopolis[rl]"', err=True)
         raise typer.Exit(2) from None
     try:
-        settings = settings_of(map_, players, option or [])
+        settings = settings_of(map_, players, [options_of([text], None) for text in option or []])
         made = {"command": shlex.join(["cottonopolis", *sys.argv[1:]])}
         training = Training(Recipe(tuple(settings)), out, made, typer.echo)
         n_jobs = jobs or os.cpu_count() or 1

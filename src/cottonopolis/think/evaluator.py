@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cottonopolis.engine.state import OVER
+from cottonopolis.engine.words import NONE
 
 if TYPE_CHECKING:
     from cottonopolis.engine.state import State
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Evaluator:
-    """Values tables by the judge, which also tells what is worth trying."""
+    """Values tables by the judge of a game, which also tells what is worth trying."""
 
     judge: Judge
 
@@ -23,12 +24,23 @@ class Evaluator:
         self.judge = judge
 
     def value(self, state: State, seat: Seat) -> Int:
-        """What a table is worth to a seat, in thousandths of a point."""
-        return self.judge.value(state, seat)
+        """What a table is worth to a seat, in thousandths of a point: a share of the others' worth is taken off."""
+        judge = self.judge
+        judge.look(state)
+        others: Int = 0
+        other: Seat = 0
+        while other < judge.n_seats:
+            if other != seat:
+                others += judge.points[other]
+            other += 1
+        return judge.points[seat] - judge.weights.rivals * others // (1000 * max(judge.n_seats - 1, 1))
 
     def quick_value(self, state: State, seat: Seat) -> Int:
-        """A value for choices among many tables, where the rivals matter less than time."""
-        return self.judge.own_value(state, seat)
+        """What a table is worth to a seat whatever the others have, which takes less time."""
+        self.judge.only = seat
+        self.judge.look(state)
+        self.judge.only = NONE
+        return self.judge.points[seat]
 
 
 class LearnedEvaluator(Evaluator):
@@ -56,7 +68,7 @@ class LearnedEvaluator(Evaluator):
         learned: Int = outputs[0] - outputs[1] * self.rivals // 1000
         if self.blend == 0:
             return learned
-        return (learned * (1000 - self.blend) + self.judge.value(state, seat) * self.blend) // 1000
+        return (learned * (1000 - self.blend) + super().value(state, seat) * self.blend) // 1000
 
     def quick_value(self, state: State, seat: Seat) -> Int:
         """The same: a network takes no longer for all seats."""

@@ -55,13 +55,10 @@ class Judge:
     chances: list[Int]
     """By slot: how likely its tile flips, 0 if there is none or it has flipped."""
     links_part: list[Int]
-    """By seat: the worth of its links and network."""
     money_part: list[Int]
-    """By seat: the worth of its money and income."""
     mat_part: list[Int]
-    """By seat: the worth of its tiles still to be built."""
     hand_part: list[Int]
-    """By seat: the worth of its cards."""
+    """By seat: the worth of links and network, of money and income, of tiles to be built, of cards."""
     only: Seat
     """The seat to look for, or -1 for all."""
     n_coal: Int
@@ -100,10 +97,6 @@ class Judge:
         self.gains = []
         self.actions = []
         self.chances = []
-        self.links_part = []
-        self.money_part = []
-        self.mat_part = []
-        self.hand_part = []
         self.only = NONE
         self.n_coal = 0
         self.n_iron = 0
@@ -193,24 +186,6 @@ class Judge:
     def has_later_era(self, state: State) -> bool:
         """Whether another era follows."""
         return state.era + 1 < self.rules.numbers.n_eras
-
-    def value(self, state: State, seat: Seat) -> Int:
-        """What a table is worth to a seat, with a share of the others' worth taken off."""
-        self.look(state)
-        others: Int = 0
-        other: Seat = 0
-        while other < self.n_seats:
-            if other != seat:
-                others += self.points[other]
-            other += 1
-        return self.points[seat] - self.weights.rivals * others // (1000 * max(self.n_seats - 1, 1))
-
-    def own_value(self, state: State, seat: Seat) -> Int:
-        """What a table is worth to a seat, whatever the others have."""
-        self.only = seat
-        self.look(state)
-        self.only = NONE
-        return self.points[seat]
 
     def look(self, state: State) -> None:
         """Works out what everything is worth to everybody, or to one seat only."""

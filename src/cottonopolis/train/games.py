@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,6 +12,7 @@ import numpy as np
 from cottonopolis.bots.networks import NetworkFile, Networks, make_evaluator
 from cottonopolis.bots.weights import make_judge
 from cottonopolis.content import Content, load
+from cottonopolis.content.load import Option
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.game import build_rules
 from cottonopolis.games.definition import definition_of
@@ -27,7 +28,7 @@ class Setting:
 
     map: str
     players: int
-    options: tuple[tuple[str, str], ...] = ()
+    options: tuple[tuple[str, Option], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -158,17 +159,16 @@ def margins(match: Match) -> list[tuple[float, float]]:
     return found
 
 
-def settings_of(map_: str, players: str, options: Sequence[str]) -> list[Setting]:
+def settings_of(map_: str, players: str, options: Sequence[Mapping[str, Option]]) -> list[Setting]:
     """The kinds of table to learn: every player count without options, and with each of these where it can be played.
 
-    >>> [(setting.players, setting.options) for setting in settings_of("lancashire", "2,4", ["edition=roxley2018"])]
-    [(4, ()), (2, (('edition', 'roxley2018'),)), (4, (('edition', 'roxley2018'),))]
+    >>> found = settings_of("lancashire", "2,4", [{"edition": "roxley2018"}])
+    >>> [(setting.players, dict(setting.options)) for setting in found]
+    [(4, {}), (2, {'edition': 'roxley2018'}), (4, {'edition': 'roxley2018'})]
     """
     counts = [int(word) for word in players.split(",")] if players else list(load(map_).document.players)
     found = []
-    for option in ("", *options):
-        key, _, value = option.partition("=")
-        chosen = ((key, value),) if option else ()
-        known = load(map_, options=dict(chosen)).document.players
-        found += [Setting(map_, n, chosen) for n in counts if n in known]
+    for chosen in ({}, *options):
+        known = load(map_, options=chosen).document.players
+        found += [Setting(map_, n, tuple(chosen.items())) for n in counts if n in known]
     return found
