@@ -95,15 +95,18 @@ test-compiled: $(READY) $(PAGE) ## run all tests on the compiled engine, where t
 	$(call with_compiled,$(with_page) && COTTONOPOLIS_EXPECT=compiled $(RUN) -m pytest $(PYTEST_ARGS),Compiled tests)
 
 # What compiling can change is tested on the plain engine as well; without a C compiler everything is.
-BOTH := tests/bots/test_age_of_industry.py tests/bots/test_budget.py tests/bots/test_choices.py tests/bots/test_judge.py tests/engine tests/golden tests/rules tests/structure tests/test_bench_command.py tests/test_version.py
+BOTH := tests/bots/test_age_of_industry.py tests/bots/test_budget.py tests/bots/test_choices.py tests/bots/test_judge.py tests/engine tests/golden tests/rules tests/test_bench_command.py tests/test_version.py
 test-interpreted: $(READY) $(PAGE) ## run the tests of what is compiled on the plain Python engine, or all without a C compiler
 	@if $(BIN)/python scripts/can_compile.py; then what="$(BOTH)"; else what=tests; fi; \
 		COTTONOPOLIS_EXPECT=interpreted $(RUN) -m pytest $(PYTEST_ARGS) $$what
 
-# Coverage sees nothing of compiled modules, so both runs count together. It takes half as long again as the tests alone.
+# Coverage sees nothing of compiled modules, so both runs count together, and what tests `observe` and own maps runs in both.
+# It takes half as long again as the tests alone.
+SEEN := $(BOTH) tests/game/test_own_maps.py tests/rl/test_candidates.py tests/rl/test_coding.py tests/rl/test_copies.py \
+	tests/rl/test_gymnasium.py tests/rl/test_observation.py
 coverage: $(READY) $(PAGE) ## measure which lines and branches the tests reach; fails below 95 % of src/
 	@rm -rf build/coverage && mkdir -p build/coverage
-	@$(MAKE) --silent test-compiled test-interpreted RUN="$(BIN)/coverage run"
+	@$(MAKE) --silent test-compiled test-interpreted RUN="$(BIN)/coverage run" BOTH="$(SEEN)"
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report
 
@@ -126,6 +129,10 @@ golden: $(READY) ## write the golden games, perft tables and digests anew; say i
 
 docs: $(READY) ## write the generated pages of docs/
 	@$(BIN)/python scripts/docs.py
+
+LADDER_ARGS ?= --deals 16
+ladder: $(READY) ## play what build/ladder misses, all bots on all titles and player counts, and write docs/ladder.md; takes hours
+	$(call with_compiled,$(BIN)/cottonopolis arena ladder $(LADDER_ARGS) --out build/ladder --page docs/ladder.md,The ladder)
 
 wheel: $(READY) ## build dist/ as from a fresh clone and try both distributions in empty environments
 	@$(BIN)/python scripts/wheel.py

@@ -1,12 +1,12 @@
 """Pictures of every screen by day and by night, on a desk and on a phone, in build/screenshots, with a real server.
 
-Usage: screenshots.py [--readme]. With --readme only the three pictures of the README are taken, into docs/pictures.
 All seats are played by bots, so that the boards look as they do in games; each table is played once and then seen in
 every size and theme.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 from collections.abc import Callable
@@ -241,9 +241,11 @@ def take_for_readme(browser: Browser, address: str) -> None:
 
 def main() -> None:
     """Takes the pictures; needs the system's Chromium."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--readme", action="store_true", help="only those of the README, into docs/pictures")
+    is_readme = parser.parse_args().readme
     if CHROMIUM is None:
         sys.exit("screenshots: there is no Chromium on this machine")
-    is_readme = sys.argv[1:] == ["--readme"]
     folder = PICTURES if is_readme else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as started:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import importlib
+import os
 import signal
 
+import pytest
 
-def pytest_configure() -> None:
+
+def pytest_configure(config: pytest.Config) -> None:
     """A shell lets what it runs in the background ignore Ctrl-C, and so would the programs that tests interrupt."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if "COVERAGE_RUN" in os.environ and config.pluginmanager.has_plugin("xdist"):
+        # What a process has measured it saves at its end; on a busy machine that takes longer than it would be given.
+        importlib.import_module("xdist.workermanage").NodeManager.EXIT_TIMEOUT = 600
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores: tests often wait for servers and browsers."""
+    return (os.cpu_count() or 1) + 1

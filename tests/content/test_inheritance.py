@@ -208,6 +208,13 @@ def test_a_child_needs_a_source_for_what_it_says_and_none_for_what_it_drops(tmp_
     assert [found[1] for found in findings(path)] == ["source.card"]
 
 
+def test_what_is_known_of_a_place_goes_with_it_and_the_rest_stays(tmp_path: Path) -> None:
+    of_parent = read_document("germany").evidence["place"]
+    path = child(tmp_path, "germany", place=[{"id": "kassel", "drop": True}])
+    assert "kassel" in of_parent
+    assert load(path).document.evidence["place"] == {name: it for name, it in of_parent.items() if name != "kassel"}
+
+
 def test_a_child_needs_a_source_of_coordinates_only_if_it_moves_a_place(tmp_path: Path) -> None:
     for place, expected in (
         ({"id": "leek", "name": "Leake"}, ["source.place"]),

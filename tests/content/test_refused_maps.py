@@ -240,7 +240,7 @@ VALUES = [
            "place.leek.at", "expected two whole numbers from 0 to 1000"),
     damage("three coordinates", BIRMINGHAM, put("place", "leek", "at", value=[1, 2, 3]),
            "place.leek.at", "expected two whole numbers"),
-    damage("two places on one spot", BIRMINGHAM, put("place", "leek", "at", value=[750, 90]),
+    damage("two places on one spot", BIRMINGHAM, put("place", "leek", "at", value=[797, 68]),
            "place.belper.at", "lies upon leek: 5 units apart"),
     damage("an unknown kind of place", BIRMINGHAM, put("place", "leek", "kind", value="city"),
            "place.leek.kind", "expected one of town, farm"),
@@ -434,6 +434,14 @@ def test_a_folder_is_refused(tmp_path: Path) -> None:
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "my_map.toml"
     assert [str(finding) for finding in check_map(path)] == [f"{path}: no such file"]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("x" * 300, "cannot be read: File name too long"), ("\0", "is not the name of a file: ")]
+)
+def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path, name: str, why: str) -> None:
+    (finding,) = check_map(tmp_path / f"{name}.toml")
+    assert why in str(finding)
 
 
 def test_an_unknown_map_is_refused_with_a_hint() -> None:

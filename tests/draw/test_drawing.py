@@ -60,7 +60,7 @@ def test_places_are_spoken_in_words() -> None:
 
 def test_names_are_escaped_cleaned_and_cut() -> None:
     words = [element.text or "" for element in elements("invented") if element.tag == SVG + "text"]
-    assert "Øst & <Vest>" in words
+    assert {"Øst &", "<Vest>"} <= set(words)
     assert '"]]></text>' in words
     alone = next(element for element in elements("invented") if element.text == "E" and element.get("textLength"))
     assert float(str(alone.get("textLength"))) < float(str(alone.get("font-size")))

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
 
-from cottonopolis.draw.arrange import Arrangement, label_on_label, line_on_block
+from cottonopolis.draw.arrange import Arrangement, line_on_block
 from cottonopolis.draw.chart import Chart
 from cottonopolis.draw.geometry import Box, Point
-from cottonopolis.draw.label import Lettering, label_choices
+from cottonopolis.draw.label import Lettering, label_at
 from cottonopolis.draw.layout import lay_out
 from cottonopolis.draw.line import Line, line_choices
 from cottonopolis.draw.plate import WIDE, Plate, clashes
 from cottonopolis.draw.sheet import WIDTH
-from cottonopolis.draw.spread import spread
+from cottonopolis.draw.spread import Crowd
 from draw.maps import MAPS, sheet
 
 ALL = [*MAPS, "invented"]
@@ -48,7 +49,8 @@ def test_no_line_passes_through_a_name(name: str) -> None:
         for link, line in zip(chart.links, plate.lines, strict=True):
             points = ink_of(line)
             for place, label in zip(chart.places, plate.labels, strict=True):
-                assert not any(label.box.has(point) for point in points), (link.id, place.id)
+                # A line ends at its own places, at the block or at the name.
+                assert place.id in link.ends or not any(label.box.has(point) for point in points), (link.id, place.id)
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -83,7 +85,8 @@ def test_every_line_is_long_enough_to_be_seen(name: str) -> None:
 
 
 def test_crowded_maps_get_smaller_slots() -> None:
-    assert sheet("new england").wide.slot < sheet("germany").wide.slot < sheet("birmingham").wide.slot
+    slots = [sheet(name).wide.slot for name in ("new england", "germany", "birmingham")]
+    assert slots == sorted(slots)
 
 
 def test_clashes_are_found_when_there_are_some() -> None:
@@ -98,38 +101,22 @@ def test_clashes_are_found_when_there_are_some() -> None:
     assert "name of belper on block of uttoxeter" in found
 
 
-def test_two_names_that_would_overlap_give_way_to_each_other() -> None:
-    blocks = [Box.around((455, 500), 40, 40), Box.around((545, 500), 40, 40)]
-    lettering = Lettering(16, codes=False)
-    labels = [
-        label_choices(name, box, lettering, bold=True, symbol=False)
-        for name, box in zip(("Wolverhampton", "Littlehampton"), blocks, strict=True)
-    ]
-    arrangement = Arrangement(labels, [], blocks, [], PAPER)
-    assert label_on_label(*arrangement.labels())
-    arrangement.improve()
-    assert not label_on_label(*arrangement.labels())
+def test_a_long_name_is_broken_and_stands_below_its_block() -> None:
+    block = Box.around((0, 0), 40, 40)
+    short = label_at("Derby", block, Lettering(16, codes=False), bold=True, symbol=False)
+    long = label_at("Warrington & Runcorn", block, Lettering(16, codes=False), bold=True, symbol=False)
+    assert (short.lines, long.lines) == (("Derby",), ("Warrington", "& Runcorn"))
+    assert all(label.box.top > block.bottom and label.box.centre[0] == 0 for label in (short, long))
+    assert label_at("Derby", block, Lettering(16, codes=False), bold=True, symbol=False, side="ne").side == "n"
 
 
 def test_a_line_bends_around_a_place_that_is_in_its_way() -> None:
-    blocks = [Box.around((x, 500), 60, 40) for x in (100, 500, 900)]
+    blocks = [(Box.around((x, 500), 60, 40),) for x in (100, 500, 900)]
     choices = line_choices([blocks[0], blocks[2]], 4.0, None)
-    assert line_on_block(choices[0], blocks[1])
-    arrangement = Arrangement([], [choices], blocks, [[0, 2]], PAPER)
+    assert line_on_block(choices[0], blocks[1][0])
+    arrangement = Arrangement([choices], [list(block) for block in blocks], [[0, 2]], PAPER)
     arrangement.improve()
-    assert not line_on_block(arrangement.lines()[0], blocks[1])
-
-
-def test_a_line_gives_way_to_a_name_that_cannot_move() -> None:
-    blocks = [Box.around((x, 476), 40, 40) for x in (100, 900)] + [Box.around((500, 440), 60, 40)]
-    fixed = label_choices("Immovable", blocks[2], Lettering(20, codes=False), bold=True, symbol=False, side="s")[:1]
-    line = line_choices(blocks[:2], 9.0, None)
-    far = [label_choices("A", box, Lettering(9, codes=False), bold=False, symbol=False) for box in blocks[:2]]
-    arrangement = Arrangement([*far, fixed], [line], blocks, [[0, 1]], PAPER)
-    arrangement.improve()
-    chosen = arrangement.lines()[0]
-    assert chosen is not line[0]
-    assert not any(fixed[0].box.has(point) for point in ink_of(chosen))
+    assert not line_on_block(arrangement.lines()[0], blocks[1][0])
 
 
 def test_a_hint_in_the_document_is_followed() -> None:
@@ -144,10 +131,20 @@ def test_a_hint_in_the_document_is_followed() -> None:
     assert plate.lines[0].curves != lay_out(chart, Box(0, 0, 990, 690), WIDE).lines[0].curves
 
 
-def test_spreading_keeps_order_and_moves_nobody_far() -> None:
-    points = [(100.0, 100.0), (104.0, 101.0), (110.0, 99.0), (400.0, 400.0)]
-    moved = spread(points, [(50, 50)] * 4, PAPER, 40)
-    assert moved[3] == points[3]
-    assert [x for x, _ in moved[:3]] == sorted(x for x, _ in moved[:3])
-    assert all(abs(x - u) <= 40 and abs(y - v) <= 40 for (x, y), (u, v) in zip(points, moved, strict=True))
-    assert moved[0] != points[0]
+def test_boxes_that_grow_keep_their_order_apart_and_on_the_paper() -> None:
+    points = [(100.0, 100.0), (104.0, 101.0), (110.0, 99.0), (900.0, 900.0)]
+    crowd, amiss = Crowd(points, PAPER, []), math.inf
+    for size in (10.0, 30.0, 60.0, 90.0):
+        amiss = crowd.grow([(size, size)] * 4, 0.0, 60)
+    assert amiss < 0.5
+    assert tuple(crowd.at[3]) == points[3]
+    boxes = [Box.around((x, y), 89, 89) for x, y in crowd.at]
+    assert all(PAPER.holds(box) for box in boxes)
+    assert not any(boxes[i].meets(boxes[j]) for i in range(4) for j in range(i))
+    assert crowd.at[0][0] < crowd.at[2][0]
+
+
+def test_joined_boxes_leave_room_for_their_line() -> None:
+    crowd = Crowd([(480.0, 500.0), (520.0, 500.0)], PAPER, [[0, 1]])
+    crowd.grow([(40.0, 40.0)] * 2, 25.0, 60)
+    assert crowd.at[1][0] - crowd.at[0][0] >= 64

@@ -13,8 +13,13 @@ from cottonopolis.draw.layout import lay_out
 from cottonopolis.draw.plan import DESK, PHONE, plan_of
 from cottonopolis.draw.plate import clashes
 
-MAPS = [("birmingham", None), ("lancashire", None), ("lancashire", "roxley2018"), ("germany", None)]
-"""New England is left to the build of the page: it takes seconds."""
+MAPS = [
+    ("birmingham", None),
+    ("lancashire", None),
+    ("lancashire", "roxley2018"),
+    ("germany", None),
+    ("new_england", None),
+]
 
 
 @pytest.fixture(scope="module", params=MAPS, ids=lambda it: "-".join(filter(None, it)))

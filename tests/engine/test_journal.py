@@ -69,11 +69,14 @@ def assert_adds_up(rules: RuleSet, before: State, notes: Notes, after: State) ->
 
 
 def assert_board(rules: RuleSet, before: State, notes: Notes, after: State) -> None:
-    """Cubes, flipped tiles and links on the board are those of before with what was noted."""
-    cubes, flipped = list(before.cubes_at), set(bits(before.flipped))
+    """Tiles, cubes, flipped tiles and links on the board are those of before with what was noted."""
+    tiles, cubes, flipped = list(before.tile_at), list(before.cubes_at), set(bits(before.flipped))
+    built: dict[int, int] = {}
     links = [player.links for player in before.players]
     for kind, seat, a, b, c, _ in notes:
-        if kind == journal.USED:
+        if kind == journal.BUILT:
+            built[b] = a
+        elif kind == journal.USED:
             cubes[a] -= 1
         elif kind == journal.STOCKED:
             cubes[a] += c
@@ -82,9 +85,13 @@ def assert_board(rules: RuleSet, before: State, notes: Notes, after: State) -> N
         elif kind == journal.CUBES_SOLD:
             cubes[c] -= b
         elif kind in (journal.REPLACED, journal.GAVE_UP):
+            assert (tiles[b], before.owner_at[b]) == (a, seat), notes
+            tiles[b] = -1
             cubes[b] = 0
             flipped.discard(b)
         elif kind == journal.TILE_CLEARED:
+            tiles[a] = -1
+            built.pop(a, None)
             cubes[a] = 0
             flipped.discard(a)
         elif kind == journal.FLIPPED:
@@ -94,6 +101,7 @@ def assert_board(rules: RuleSet, before: State, notes: Notes, after: State) -> N
         elif kind == journal.LINKS_CLEARED:
             assert sum(len(bits(mask)) for mask in links) == a
             links = [0] * len(links)
+    assert [built.get(slot, tile) for slot, tile in enumerate(tiles)] == list(after.tile_at), notes
     assert cubes == list(after.cubes_at), notes
     assert flipped == set(bits(after.flipped)), notes
     if after.stage != OVER or not rules.kit.levels:

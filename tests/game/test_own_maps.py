@@ -11,6 +11,7 @@ from cottonopolis import Game, new
 from cottonopolis.bots import BotTable, make_bot
 from cottonopolis.content import read_document
 from cottonopolis.game import read_record, replay
+from cottonopolis.game.position import read_position
 from cottonopolis.notation.record import format_record
 from cottonopolis.views import format_view, plain, view
 
@@ -44,3 +45,20 @@ def test_the_two_player_map_of_2009_is_played_to_its_end() -> None:
     game = played(TWO_PLAYERS)
     assert "virtual_link" not in game.content.options
     assert replay(read_record(format_record(game.record())), TWO_PLAYERS.parent).scores() == game.scores()
+
+
+@pytest.mark.parametrize(
+    ("mines", "is_enough"),
+    [("with 1", False), ("with 2", True), ("with 1\nbob tile coal-1 at ess.1 with 1", True)],
+)
+def test_a_tile_that_needs_two_cubes_is_built_where_both_can_be_fetched(
+    tmp_path: Path, mines: str, *, is_enough: bool
+) -> None:
+    child(tmp_path, "germany", tile=[{"id": "cotton-1", "coal": 2}])
+    text = f"table child.toml, ann bob cat\nround 2\nann £30, hand cot, tile coal-1 at ess.0 {mines}"
+    found = read_position(text, tmp_path)
+    game = Game(found.content, found.rules, found.state, found.seats)
+    assert any("cot-1@ess" in str(answer) for answer in game.legal()) == is_enough
+    if is_enough:
+        game.play("B cot-1@ess.2 /cot")
+        assert sum(found.state.cubes_at) == 0

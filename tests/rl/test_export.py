@@ -11,6 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner
 
+from cottonopolis.built import is_compiled
 from cottonopolis.cli.main import app
 from cottonopolis.engine.api import legal
 from cottonopolis.errors import ExportError
@@ -131,3 +132,56 @@ def test_the_arena_writes_its_games(tmp_path: Path) -> None:
     assert {row["seat"] for row in rows} == {0, 1}
     for wrong in ([*command, "--export", "csv"], [*command[:-2], "--export", "parquet"]):
         assert CliRunner().invoke(app, wrong).exit_code == 2
+
+
+def test_a_match_becomes_a_folder_of_files_that_grows_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cottonopolis.cli.arena_dataset._GAMES", 3)
+    out, folder = tmp_path / "match.jsonl", tmp_path / "decisions"
+
+    def run(*arguments: object) -> str:
+        done = CliRunner().invoke(app, ["arena", *map(str, arguments), "--jobs", "1"])
+        assert done.exit_code == 0, done.output
+        return done.output
+
+    def written() -> list[str]:
+        return sorted(path.name.rpartition("-")[0] for path in folder.iterdir())
+
+    match = ["random", "random:seed=2", "--players", 2, "--out", out]
+    run(*match, "--deals", 2)
+    assert "4 games in 2 files" in run("dataset", out, "-o", folder)
+    assert written() == ["games-000000-000002", "games-000003-000003"]
+    first = min(folder.iterdir()).stat()
+    run(*match, "--deals", 3)
+    run("dataset", out, "-o", folder)
+    assert written() == ["games-000000-000002", "games-000003-000005"]
+    assert min(folder.iterdir()).stat() == first
+    rows = pq.read_table(folder, columns=["game", "seat", "bot"]).to_pylist()
+    seats = {(row["game"], row["bot"], row["seat"]) for row in rows}
+    assert len(seats) == 12
+    assert {("game-0000", "random", 0), ("game-0001", "random", 1)} <= seats
+    run("dataset", out, "-o", folder, "--bot", "random")
+    only = pq.read_table(folder, columns=["bot"])["bot"].to_pylist()
+    assert set(only) == {"random"} and len(only) == sum(row["bot"] == "random" for row in rows)
+
+
+def test_a_data_set_of_nobody_is_refused(tmp_path: Path) -> None:
+    out = tmp_path / "match.jsonl"
+    command = ["arena", "random", "--players", "2", "--deals", "1", "--jobs", "1", "--out", str(out)]
+    assert CliRunner().invoke(app, command).exit_code == 0
+    done = CliRunner().invoke(app, ["arena", "dataset", str(out), "-o", str(tmp_path / "x"), "--bot", "greedy"])
+    assert done.exit_code == 2 and "did not play this match; those who did are random" in done.output
+    assert not (tmp_path / "x").exists()
+
+
+@pytest.mark.skipif(not is_compiled(), reason="starts two processes")
+def test_two_processes_write_the_same_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cottonopolis.cli.arena_dataset._GAMES", 1)
+    out = tmp_path / "match.jsonl"
+    command = ["arena", "random", "random:seed=2", "--players", "2", "--deals", "1", "--jobs", "1", "--out", str(out)]
+    assert CliRunner().invoke(app, command).exit_code == 0
+    found = []
+    for jobs in ("1", "2"):
+        folder = tmp_path / jobs
+        assert CliRunner().invoke(app, ["arena", "dataset", str(out), "-o", str(folder), "--jobs", jobs]).exit_code == 0
+        found.append({path.name: path.read_bytes() for path in folder.iterdir()})
+    assert found[0] == found[1] and len(found[0]) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -14,6 +15,7 @@ from gymnasium.vector import AutoresetMode
 from cottonopolis.built import is_compiled
 from cottonopolis.engine.api import legal
 from cottonopolis.errors import BotError, EnvironmentOptionError
+from cottonopolis.rl import lancashire_v0
 from cottonopolis.rl.games import learning_games
 from cottonopolis.rl.seat_env import SeatEnv
 
@@ -130,7 +132,7 @@ def test_a_map_of_another_game_is_refused(make: Any) -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(BotError, match=r"there is no bot 'nobody'.*uniform or self"):
+    with pytest.raises(BotError, match=r"there is no bot 'nobody'.*uniform, self or policy"):
         SeatEnv(players=2, opponents="nobody")
 
 
@@ -236,3 +238,20 @@ def test_a_reset_with_an_option_that_makes_no_sense_is_refused(options: dict[str
     env.reset(options={"seat": None, "deal": np.int64(7)})
     sitting: Any = env.get_wrapper_attr("sitting")
     assert sitting.deal == 7
+
+
+def test_a_map_of_ones_own_is_played_where_it_belongs_and_refused_elsewhere(tmp_path: Path) -> None:
+    path = tmp_path / "saxony.toml"
+    path.write_text(
+        'schema = 1\nid = "saxony"\nname = "Saxony"\nabout = "Germany by another name."\nparent = "germany"\n',
+        encoding="utf-8",
+    )
+    env: Any = gymnasium.make("cottonopolis/AgeOfIndustry-v0", map=str(path), players=3).unwrapped
+    assert env.setting.content.map == "saxony"
+    for make in (gymnasium.make, gymnasium.make_vec):
+        with pytest.raises(
+            EnvironmentOptionError, match=r"saxony.toml' is one of age_of_industry: expected a map of birm"
+        ):
+            make(NAME, map=str(path), players=3)
+    with pytest.raises(EnvironmentOptionError, match=r"saxony.toml' is one of age_of_industry: expected a map of lanc"):
+        lancashire_v0.env(map=str(path), players=3)

@@ -132,3 +132,66 @@ def test_what_a_player_cannot_tell_apart_reads_the_same(map_id: str, players: in
             assert twin.observation_string(player) == state.observation_string(player)
             assert twin.information_state_string(player) == state.information_state_string(player)
             assert np.array_equal(twin.observation_tensor(player), state.observation_tensor(player))
+
+
+@pytest.mark.parametrize(("map_id", "players"), TABLES)
+def test_resampling_keeps_what_a_player_knows_and_deals_the_rest_anew(map_id: str, players: int) -> None:
+    sampler = random.Random(3).random
+    for n in (0, 9, 60):
+        state: SpielState = played(f"cottonopolis_{map_id}(players={players})", n + 1, n)
+        player = state.current_player()
+        before = state.information_state_string(player), str(state)
+        real = [it.hand for it in state.play.table.state.players]
+        texts, worlds, hands = set(), set(), []
+        for _ in range(6):
+            found: Any = state.resample_from_infostate(player, sampler)
+            assert found.information_state_string(player) == before[0]
+            assert found.observation_string(player) == state.observation_string(player)
+            assert np.array_equal(found.observation_tensor(player), state.observation_tensor(player))
+            assert found.legal_actions() == state.legal_actions()
+            hands.append([it.hand for it in found.play.table.state.players])
+            worlds.add(str((hands[-1], found.play.table.state.deck)))
+            texts.add(found.information_state_string((player + 1) % players))
+            while not found.is_terminal() and n == 60:
+                found.apply_action(found.legal_actions()[-1])
+        assert all(hand[player] == real[player] for hand in hands)
+        assert len(worlds) > 1
+        assert len(texts) > 1 or not real[(player + 1) % players]
+        assert (state.information_state_string(player), str(state)) == before
+
+
+def test_a_resampled_game_tells_nothing_about_the_hands_that_others_had() -> None:
+    """Whatever the others really hold, the same chance gives the same resampled game."""
+    state: SpielState = played("cottonopolis_birmingham(players=2)", 5, 30)
+    player = state.current_player()
+    replayed = new_game(state.play.known, 5)
+    for number in state.play.answers:
+        replayed.play(state.play.known.codes.move_of[number])
+    twin: Any = state.clone()
+    twin.play.table.state = redealt(replayed, view(replayed, player), random.Random(2)).state
+    found = [it.resample_from_infostate(player, random.Random(9).random) for it in (state, twin)]
+    for other in range(2):
+        assert found[0].information_state_string(other) == found[1].information_state_string(other)
+
+
+def test_a_resampled_state_can_be_cloned_and_not_be_serialized() -> None:
+    state: Any = played("cottonopolis_birmingham(players=2)", 5, 10)
+    found = state.resample_from_infostate(0, pyspiel.UniformProbabilitySampler(0.0, 1.0))
+    assert found.clone().information_state_string(1) == found.information_state_string(1)
+    with pytest.raises(TypeError, match="no deal that could be played again"):
+        pickle.dumps(found.play)
+
+
+def test_the_search_of_openspiel_runs() -> None:
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    state = played("cottonopolis_birmingham(players=2)", 3, 150)
+    game = state.get_game()
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        uct_c=10.0,
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        max_simulations=3,
+        random_state=np.random.RandomState(1),
+    )
+    assert bot.step(state) in state.legal_actions()

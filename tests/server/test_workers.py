@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
@@ -11,7 +15,8 @@ from starlette.testclient import TestClient
 from cottonopolis.server.app import build_app
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import GameLog
-from cottonopolis.server.jobs import Done
+from cottonopolis.server.jobs import Done, Job, work
+from cottonopolis.server.server_table import begin_game
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.thinking import BotTurn
 from cottonopolis.server.workers import Workers
@@ -67,3 +72,51 @@ def test_a_turn_that_cannot_be_played_is_counted_and_tried_again(
         create(http, "birmingham", "random", "random")
         metrics = http.app.state.services.cache.metrics  # type: ignore[attr-defined]
         wait_until(lambda: 'bot_turns_total{outcome="failed"} 2.0' in metrics.text().decode())
+
+
+def worked(*jobs: Job) -> list[Done]:
+    """What a worker answers to jobs, one after another, until nobody is there to give it more."""
+    here, there = Pipe()
+
+    def ask() -> list[Done]:
+        found: list[Done] = []
+        for job in jobs:
+            here.send(job)
+            found.append(here.recv())
+        here.close()
+        return found
+
+    on_interrupt = signal.getsignal(signal.SIGINT)
+    try:
+        with there, ThreadPoolExecutor(1) as pool:
+            asking = pool.submit(ask)
+            work(there, 0)
+            return asking.result()
+    finally:
+        signal.signal(signal.SIGINT, on_interrupt)
+
+
+def test_a_worker_plays_whole_turns_one_after_another_and_ends_when_nobody_asks() -> None:
+    game = begin_game("birmingham", 2, (), 1, None, ("ann", "bob"), ())
+    assert game.to_move == 1
+    first = replace(turn_of(1).by("random"), seat=1)
+    (done,) = worked(first)
+    assert done.failure == ""
+    for answer in done.value:
+        game.play(answer)
+    assert len(game.lines) == 1
+    second = replace(first, log=replace(first.log, moves=tuple(done.value)), seat=0)
+    # One that knows the game goes on with it; one that does not plays it first.
+    for found in (worked(first, second)[1], *worked(second)):
+        then = game.copy()
+        for answer in found.value:
+            then.play(answer)
+        assert len(then.lines) == 2
+
+
+def test_a_worker_says_why_it_cannot_do_a_job_and_does_the_next_one() -> None:
+    right = replace(turn_of(1).by("random"), seat=1)
+    refused, strange, done = worked(right.by("nobody"), replace(right, seat=0), right)
+    assert refused.value is None and "nobody" in refused.failure
+    assert strange.value is None and "not_your_turn" in strange.failure
+    assert done.failure == "" and done.value

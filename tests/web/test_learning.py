@@ -89,6 +89,43 @@ def test_a_first_game_is_followed_by_clicks_to_its_end_and_played_on(
     assert "Rail era" in page.locator(".topbar").inner_text()
 
 
+_TAKES_CLICKS = """
+(box) => {
+  const { x, y, width, height } = box.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".meaning") === box;
+}
+"""
+
+
+def test_the_meaning_of_a_word_stands_in_nobodys_way_and_goes_with_the_word(
+    server: Any, open_page: Callable[..., Any]
+) -> None:
+    page = open_page()
+    page.goto(f"{server.address}#/learn")
+    page.get_by_role("button", name="Begin").first.click()
+    says(page, "You are Ada")
+    term, meaning = page.locator(".lesson .term").first, page.locator(".meaning")
+    # A pointer that only rests on a word can still click on what lies below its meaning.
+    term.hover()
+    meaning.wait_for()
+    assert not meaning.evaluate(_TAKES_CLICKS)
+    # It goes with the word, whether or not a browser says that the pointer has left what is gone.
+    page.mouse.move(0, 0)
+    meaning.wait_for(state="detached", timeout=5000)
+    term.dispatch_event("pointerenter", {"pointerType": "mouse"})
+    meaning.wait_for()
+    page.locator(".lesson footer .strong").dispatch_event("click")
+    says(page, "Every action costs one card")
+    meaning.wait_for(state="detached", timeout=5000)
+    # One that is held has a link to click on, and goes as soon as something else is pressed.
+    term = page.locator(".lesson .term").last
+    term.click()
+    meaning.get_by_role("link").hover()
+    assert meaning.evaluate(_TAKES_CLICKS)
+    page.locator(".lesson header").dispatch_event("pointerdown", {"bubbles": True})
+    meaning.wait_for(state="detached", timeout=5000)
+
+
 def test_a_text_is_refused_with_its_line_and_then_looked_at_and_played_on(
     server: Any, open_page: Callable[..., Any]
 ) -> None:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from pathlib import Path
 
+from cottonopolis.arena.schedule import Schedule
 from cottonopolis.bots import make_bot
 from cottonopolis.content import Content, load
 from cottonopolis.content.load import Option
@@ -34,6 +35,12 @@ class Configuration:
     engine: str
     """Version of the engine."""
     selfcheck: bool = False
+    is_drawn: bool = False
+    """Whether it is drawn who meets, as for a ladder."""
+
+    def schedule(self) -> Schedule:
+        """Who sits where."""
+        return Schedule(len(self.bots), self.players, self.seed, is_drawn=self.is_drawn)
 
     def as_json(self) -> dict[str, object]:
         """The same for programs."""
@@ -49,6 +56,7 @@ def configure(
     seed: int = 0,
     *,
     selfcheck: bool = False,
+    is_drawn: bool = False,
 ) -> Configuration:
     """The configuration of a match; bots that cannot be made and maps that cannot be played are refused.
 
@@ -68,6 +76,7 @@ def configure(
         data=_digest(content),
         engine=engine_version(),
         selfcheck=selfcheck,
+        is_drawn=is_drawn,
     )
 
 

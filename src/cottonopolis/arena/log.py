@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
@@ -124,8 +124,9 @@ def _parse_header(line: str) -> Configuration:
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise ValueError(f'expected "format": "{FORMAT}"')
     found = head["configuration"]
-    keys = Configuration.__dataclass_fields__.keys()
-    if not isinstance(found, dict) or found.keys() != keys:
+    keys = [it.name for it in fields(Configuration)]
+    needed = {it.name for it in fields(Configuration) if it.default is MISSING}
+    if not isinstance(found, dict) or not needed <= found.keys() <= set(keys):
         raise ValueError(f"expected a configuration with the keys {', '.join(keys)}")
     return Configuration(**(found | {key: tuple(found[key]) for key in ("bots", "meant")}))
 

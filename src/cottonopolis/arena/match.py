@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from cottonopolis.arena.configuration import Configuration
-from cottonopolis.arena.schedule import Pairing, Schedule
+from cottonopolis.arena.schedule import Pairing
 from cottonopolis.bots import Bot, make_bot, play_game
 from cottonopolis.content import load
 from cottonopolis.errors import BotError
@@ -61,7 +61,7 @@ class MatchRunner:
     def __init__(self, configuration: Configuration, map_or_file: str | Path) -> None:
         self._content = load(map_or_file, configuration.players, dict(configuration.options))
         self._rules = build_rules(self._content)
-        self._schedule = Schedule(len(configuration.bots), configuration.players, configuration.seed)
+        self._schedule = configuration.schedule()
         self._specs = configuration.bots
         self._bots: dict[tuple[int, int], Bot] = {}
         """By bot and copy: a bot in several seats is there several times, since it may be a program of its own."""

@@ -15,7 +15,6 @@ from pathlib import Path
 from cottonopolis.arena.configuration import Configuration
 from cottonopolis.arena.log import Log
 from cottonopolis.arena.match import MatchRunner, Played
-from cottonopolis.arena.schedule import Schedule
 from cottonopolis.errors import ArenaError
 
 Progress = Callable[[int, int], None]
@@ -34,7 +33,7 @@ def run(
 
     Whatever ends this early, every game that was finished is in the file.
     """
-    schedule = Schedule(len(configuration.bots), configuration.players, configuration.seed)
+    schedule = configuration.schedule()
     n_games = schedule.n_games(n_deals)
     if out is None:
         return sorted(_all(configuration, map_or_file, range(n_games), n_jobs, progress, n_games), key=_number)

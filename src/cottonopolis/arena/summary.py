@@ -10,7 +10,6 @@ from cottonopolis.arena.configuration import Configuration
 from cottonopolis.arena.interval import Estimate, estimate, estimate_share
 from cottonopolis.arena.match import Played
 from cottonopolis.arena.rating import Rating, ratings_of
-from cottonopolis.arena.schedule import Schedule
 from cottonopolis.errors import ArenaError
 
 
@@ -86,13 +85,15 @@ def summarise(configuration: Configuration, games: Iterable[Played], confidence:
         par=1 / configuration.players,
         table_vp=estimate([_mean(vp for game in group for vp in game.vp) for group in groups], confidence),
         winner_vp=estimate([_mean(max(game.vp) for game in group) for group in groups], confidence),
-        bots=tuple(_bot(configuration, groups, bot, ratings[bot], confidence) for bot in range(len(ratings))),
+        bots=tuple(
+            summary_of(spec, groups, bot, ratings[bot], confidence) for bot, spec in enumerate(configuration.bots)
+        ),
     )
 
 
 def whole_deals(configuration: Configuration, games: Iterable[Played]) -> list[list[Played]]:
     """The games by deal, ascending; deals of which a game is missing are left out."""
-    schedule = Schedule(len(configuration.bots), configuration.players, configuration.seed)
+    schedule = configuration.schedule()
     by_deal: dict[int, list[Played]] = defaultdict(list)
     for played in games:
         by_deal[played.deal].append(played)
@@ -100,12 +101,20 @@ def whole_deals(configuration: Configuration, games: Iterable[Played]) -> list[l
     return [group for group in groups if len(group) == schedule.games_per_deal]
 
 
-def _bot(
-    configuration: Configuration, groups: Sequence[Sequence[Played]], bot: int, rating: Rating | None, confidence: float
+def summary_of(
+    spec: str,
+    groups: Sequence[Sequence[Played]],
+    bot: int,
+    rating: Rating | None = None,
+    confidence: float = 0.95,
 ) -> BotSummary:
-    seated = [[(game, seat) for game in group for seat in seats_of(game, bot)] for group in groups]
+    """The figures of a bot over deals; those in which it did not sit say nothing about it."""
+    everywhere = [[(game, seat) for game in group for seat in seats_of(game, bot)] for group in groups]
+    seated = [group for group in everywhere if group]
+    if not seated:
+        raise ArenaError(f"{spec} has not played a whole deal yet")
     return BotSummary(
-        spec=configuration.bots[bot],
+        spec=spec,
         games=sum(bot in game.seats for group in groups for game in group),
         win_share=estimate_share([_mean(win_of(*it) for it in group) for group in seated], confidence),
         mean_vp=estimate([_mean(game.vp[seat] for game, seat in group) for group in seated], confidence),

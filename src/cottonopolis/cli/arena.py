@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
+from cottonopolis.cli.arena_dataset import dataset
+from cottonopolis.cli.arena_frame import bar, fail, n_cores, refusals, stopping
+from cottonopolis.cli.arena_ladder import ladder
 from cottonopolis.cli.bench import GAME, JSON, MAP, PLAYERS, map_of
-from cottonopolis.errors import CottonopolisError
 
 if TYPE_CHECKING:
     from cottonopolis.arena.match import Played
-    from cottonopolis.arena.run import Progress
     from cottonopolis.content.load import Option
 
 FAILED = 1
 """Exit code when a bot against itself does not read zero."""
-BAD = 2
-"""Exit code when a bot, a map or a file is wrong."""
-STOPPED = 130
-"""Exit code after Ctrl-C."""
 
 
 class BotsOrCommand(TyperGroup):
@@ -105,22 +98,22 @@ def run_match(
     from cottonopolis.arena import configure, run, summarise, twins, verdict_of
     from cottonopolis.cli.arena_table import print_summary, print_verdict
 
-    with _refusals():
+    with refusals():
         if selfcheck and len(bots) != 1:
-            _fail(f"--selfcheck plays one bot against itself, {len(bots)} are given")
+            fail(f"--selfcheck plays one bot against itself, {len(bots)} are given")
         if export is not None and (export != "parquet" or out is None):
-            _fail(f"--export {export}: expected --export parquet, and --out for the place of the file")
+            fail(f"--export {export}: expected --export parquet, and --out for the place of the file")
         where = map_of(game, map_or_file)
         names = twins(bots[0]) if selfcheck else bots
         configuration = configure(
             names, where, players, options_of(option or [], edition), seed, selfcheck=selfcheck
         )  # fmt: skip
-        with _stopping(out), _bar(f"{' '.join(names)}, {deals} deals") as progress:
-            games = run(configuration, where, deals, jobs or _n_cores(), out, progress)
+        with stopping(out), bar(f"{' '.join(names)}, {deals} deals") as progress:
+            games = run(configuration, where, deals, jobs or n_cores(), out, progress)
         summary = summarise(configuration, games)
         verdict = verdict_of(configuration, games) if selfcheck else None
     if export is not None and out is not None:
-        _export(games, out.with_suffix(".parquet"), Path(where).parent)
+        _export(configuration.bots, games, out.with_suffix(".parquet"), Path(where).parent)
     if as_json:
         checked = {} if verdict is None else {"selfcheck": verdict.as_json()}
         typer.echo(json.dumps(summary.as_json() | checked))
@@ -132,13 +125,24 @@ def run_match(
         raise typer.Exit(FAILED)
 
 
+app.command(
+    "ladder",
+    epilog="Example: cottonopolis arena ladder --bots random,easy,medium --maps birmingham --players 2 --deals 4",
+)(ladder)
+
+
+app.command(
+    "dataset", epilog="Example: cottonopolis arena dataset match.jsonl -o decisions --bot hard --jobs 2"
+)(dataset)  # fmt: skip
+
+
 @app.command("show", epilog="Example: cottonopolis arena show match.jsonl")
 def show(file: File, *, as_json: Annotated[bool, JSON] = False) -> None:
     """Print the figures of a match again, also while it is being played; only deals that are complete count."""
     from cottonopolis.arena import read_match, summarise
     from cottonopolis.cli.arena_table import print_summary
 
-    with _refusals():
+    with refusals():
         match = read_match(file)
         summary = summarise(match.configuration, match.games)
     if as_json:
@@ -158,14 +162,14 @@ def records(
     """Write every game of a match as a record of its own, game-0000.rec and so on."""
     from cottonopolis.arena import read_match
 
-    with _refusals():
+    with refusals():
         match = read_match(file)
     try:
         output.mkdir(parents=True, exist_ok=True)
         for played in match.games:
             (output / f"game-{played.game:04}.rec").write_text(played.record, encoding="utf-8", newline="\n")
     except OSError as error:
-        _fail(f"{error.filename}: cannot be written: {error.strerror}")
+        fail(f"{error.filename}: cannot be written: {error.strerror}")
 
 
 @app.command("report", epilog="Example: cottonopolis arena report match.jsonl -o report.html")
@@ -192,20 +196,22 @@ def report(
     from cottonopolis.arena import read_match
     from cottonopolis.arena.report import report_page
 
-    with _refusals(), _bar("replaying") as progress:
+    with refusals(), bar("replaying") as progress:
         page = report_page(read_match(file), maps or file.parent, progress)
     try:
         output.write_text(page, encoding="utf-8", newline="\n")
     except OSError as error:
-        _fail(f"{output}: cannot be written: {error.strerror}")
+        fail(f"{output}: cannot be written: {error.strerror}")
 
 
-def _export(games: Sequence[Played], path: Path, folder: Path) -> None:
-    """Every decision of the games as rows; the names of the players are their bots."""
+def _export(bots: Sequence[str], games: Sequence[Played], path: Path, folder: Path) -> None:
+    """Every decision of the games as rows."""
+    from cottonopolis.cli.arena_dataset import game_name, seated
     from cottonopolis.cli.parquet import write_parquet
     from cottonopolis.game.replay import read_record
 
-    write_parquet(((f"game-{played.game:04}", read_record(played.record)) for played in games), path, folder)
+    records = ((game_name(played), read_record(played.record)) for played in games)
+    write_parquet(records, path, folder, seated(bots, games))
 
 
 def options_of(said: list[str], edition: str | None) -> dict[str, Option]:
@@ -217,71 +223,3 @@ def options_of(said: list[str], edition: str | None) -> dict[str, Option]:
     for text in [*said, *([f"edition={edition}"] if edition is not None else [])]:
         parse_options(Item("--option", text), options)
     return options
-
-
-def _n_cores() -> int:
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-
-
-@contextmanager
-def _refusals() -> Iterator[None]:
-    """Errors as one line for people."""
-    try:
-        yield
-    except CottonopolisError as error:
-        _fail(str(error))
-
-
-@contextmanager
-def _stopping(out: Path | None) -> Iterator[None]:
-    """Ctrl-C and the signal to end stop cleanly and say how to go on."""
-
-    def stop(_number: int, _frame: object) -> NoReturn:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, stop)
-    try:
-        yield
-    except KeyboardInterrupt:
-        how = "the same command goes on from here" if out else "nothing is kept; with --out FILE.jsonl it would be"
-        typer.echo(f"cottonopolis arena: stopped; {how}", err=True)
-        raise typer.Exit(STOPPED) from None
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-@contextmanager
-def _bar(what: str) -> Iterator[Progress]:
-    """A bar with the time left on a terminal, nothing elsewhere."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield lambda _done, _all: None
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games,"))
-    with Progress(
-        *columns,
-        TimeRemainingColumn(),
-        TextColumn("left"),
-        console=console,
-        transient=True,
-        # A game may take minutes.
-        speed_estimate_period=3600,
-    ) as bar:
-        task = bar.add_task(what, total=None)
-
-        def tell(done: int, of: int) -> None:
-            if bar.tasks[0].total is None:
-                # Games that were played before say nothing about the time that is left.
-                bar.reset(task, total=of, completed=done)
-            else:
-                bar.update(task, completed=done)
-
-        yield tell
-
-
-def _fail(message: str) -> NoReturn:
-    typer.echo(f"cottonopolis arena: {message}", err=True)
-    raise typer.Exit(BAD)

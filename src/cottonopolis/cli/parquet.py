@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,7 +20,12 @@ FAILED = 1
 """Exit code when a record does not replay."""
 
 
-def write_parquet(records: Iterable[tuple[str, Record]], path: Path, folder: Path | None = None) -> int:
+def write_parquet(
+    records: Iterable[tuple[str, Record]],
+    path: Path,
+    folder: Path | None = None,
+    bots: Mapping[str, Sequence[str]] | None = None,
+) -> int:
     """Writes records as they come, each with its name; gives the number of rows. Says what is wrong, and exits."""
     try:
         from cottonopolis.rl.export import export_records
@@ -28,7 +33,7 @@ def write_parquet(records: Iterable[tuple[str, Record]], path: Path, folder: Pat
         typer.echo(f'{error.name} is not installed: pip install "cottonopolis[parquet]"', err=True)
         raise typer.Exit(BAD) from None
     try:
-        return export_records(records, path, folder)
+        return export_records(records, path, folder, bots)
     except UnreadableFile as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(BAD) from None

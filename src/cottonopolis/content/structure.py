@@ -185,7 +185,7 @@ def _is_kind(kind: Any) -> bool:
     return get_origin(kind) is Annotated and any(isinstance(note, Kind) for note in get_args(kind)[1:])
 
 
-for primitive in (bool, int, str):
+for primitive in (bool, float, int, str):
     _converter.register_structure_hook(primitive, _strict)
 _converter.register_structure_hook_factory(is_dataclass, _class_hook)
 _converter.register_unstructure_hook_factory(is_dataclass, _plain_hook)

@@ -1,112 +1,71 @@
-"""Chooses among positions of names and bends of lines so that nothing lies on anything else.
+"""Chooses among the bends of lines so that none runs through a place and few cross.
 
-Names and lines are improved one at a time until none can be; a clash that is left is broken up by forcing
-one of its two and letting those in its way move. No chance is involved: the same map gives the same sheet.
+Lines are improved one at a time until none can be; a dear one that is left is forced into every bend while those in
+its way move. No chance is involved: the same map gives the same sheet.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from cottonopolis.draw.geometry import Box, crosses_box, crossings
-from cottonopolis.draw.label import Label
 from cottonopolis.draw.line import Line
 
 HARD = 1000.0
 """Cost of a clash that must not be."""
-NAME_GAP = 2.0
-CLOSE = 6.0
-"""Names nearer than this are not easily told apart."""
-LINE_GAP = 1.6
 BLOCK_GAP = 2.5
 DEAR = 3.0
-"""Cost above which a name or a line is worth a second look."""
-_STRAY = 24.0
-"""Farther blocks do not matter to a name."""
+"""Cost above which a line is worth a second look."""
 _ALONGSIDE = 0.8
 """Cosine of the angle below which two lines leave a block in one direction."""
 _SWEEPS = 14
-_GRUDGES = 16
-"""So many rounds without progress are borne."""
-_FORCED = 12
-_MOST_MOVED = 7
-
-
-def label_on_line(label: Label, line: Line) -> bool:
-    """Whether a line passes through a name, or too near it."""
-    box = label.box.grown(line.half + LINE_GAP)
-    return line.box.meets(label.box.grown(LINE_GAP)) and any(crosses_box(p, box) for p in line.polylines)
-
-
-def label_on_label(first: Label, second: Label) -> bool:
-    """Whether two names touch."""
-    return first.box.grown(NAME_GAP).meets(second.box)
+_FORCED = 4
+_MOST_MOVED = 5
 
 
 def line_on_block(line: Line, block: Box) -> bool:
-    """Whether a line passes through a block, or too near it."""
+    """Whether a line passes through a block or a name, or too near it."""
     box = block.grown(line.half + BLOCK_GAP)
     return line.box.meets(box) and any(crosses_box(p, box) for p in line.polylines)
 
 
 class Arrangement:
-    """A choice for every name and every line, and its improvement."""
+    """A bend for every line, and their improvement."""
 
-    def __init__(
-        self,
-        labels: list[list[Label]],
-        lines: list[list[Line]],
-        blocks: list[Box],
-        ends: list[list[int]],
-        area: Box,
-    ) -> None:
-        self.n_labels = len(labels)
-        self.choices: list[list[Label | Line]] = [[*options] for options in labels]
-        self.choices += [[*line_options] for line_options in lines]
+    def __init__(self, lines: list[list[Line]], blocks: list[list[Box]], ends: list[list[int]], area: Box) -> None:
+        """Of all ways of each line; `blocks` has by place what no other place's line may touch."""
+        self.choices: list[list[Line]] = []
         self.static: list[list[float]] = []
-        """By name or line, by choice: what it costs on its own."""
-        for i, options in enumerate(labels):
-            others = _within(_reach(options), blocks, [i])
-            self.static.append([_label_cost(label, blocks[i], others, area) for label in options])
-        for line_options, own in zip(lines, ends, strict=True):
-            others = _within(_reach(line_options), blocks, own)
-            self.static.append([_line_cost(line, others, area) for line in line_options])
-        for i, costs in enumerate(self.static):
-            self._sort(i, costs)
+        """By line, by choice: what it costs on its own."""
+        for options, own in zip(lines, ends, strict=True):
+            reach = Box.over([line.box for line in options]).grown(BLOCK_GAP)
+            others = [box for i, boxes in enumerate(blocks) if i not in own for box in boxes if reach.meets(box)]
+            costs = [_line_cost(line, others, area) for line in options]
+            order = sorted(range(len(costs)), key=lambda choice, costs=costs: (costs[choice], choice))  # type: ignore[misc]
+            # What clashes whatever the others do is forgotten.
+            kept = [choice for choice in order if costs[choice] < HARD] or order
+            self.static.append([costs[choice] for choice in kept])
+            self.choices.append([options[choice] for choice in kept])
         self.chosen = [0] * len(self.choices)
-        reach = [_reach(options) for options in self.choices]
-        self.near = [[j for j in range(len(reach)) if j != i and reach[i].meets(reach[j])] for i in range(len(reach))]
+        rooms = [Box.over([line.box for line in options]) for options in self.choices]
+        self.near = [
+            [j for j, other in enumerate(rooms) if j != i and room.meets(other)] for i, room in enumerate(rooms)
+        ]
         self._pairs: dict[int, float] = {}
-        self._grudges: dict[int, float] = {}
-        """By pair of names or lines: what their clashing costs on top."""
-
-    def _sort(self, i: int, costs: list[float]) -> None:
-        """Puts the cheapest choices first and forgets those that clash whatever the others are."""
-        order = sorted(range(len(costs)), key=lambda choice: (costs[choice], choice))
-        kept = [choice for choice in order if costs[choice] < HARD] or order
-        self.static[i] = [costs[choice] for choice in kept]
-        self.choices[i] = [self.choices[i][choice] for choice in kept]
-
-    def labels(self) -> list[Label]:
-        """The chosen names."""
-        return [label for label in self._picked() if isinstance(label, Label)]
 
     def lines(self) -> list[Line]:
         """The chosen lines."""
-        return [line for line in self._picked() if isinstance(line, Line)]
-
-    def _picked(self) -> list[Label | Line]:
         return [options[choice] for options, choice in zip(self.choices, self.chosen, strict=True)]
 
     def improve(self) -> None:
         """Settles all choices."""
         self._sweep(range(len(self.choices)))
-        self._reconsider(HARD)
-        if self._at_least(HARD):
-            self._break_out()
-        if not self._at_least(HARD):
-            self._reconsider(DEAR)
+        for _ in range(_FORCED):
+            # All are tried, so no shortcut by any().
+            if not sum([self._force(i) for i in self._at_least(DEAR)]):
+                break
+            self._sweep(range(len(self.choices)))
 
     def total(self) -> float:
         """Cost of all choices together."""
@@ -114,35 +73,6 @@ class Arrangement:
 
     def _at_least(self, limit: float) -> list[int]:
         return [i for i in range(len(self.choices)) if self._cost(i, self.chosen[i]) >= limit]
-
-    def _break_out(self) -> None:
-        """Makes clashes that stay dearer and dearer until they dissolve, and keeps the best that was seen."""
-        best, fewest = self.chosen, len(self._at_least(HARD))
-        rounds = 0
-        while rounds < _GRUDGES:
-            rounds += 1
-            clashing = self._at_least(HARD)
-            for i in clashing:
-                for j in self._in_the_way(i):
-                    pair = min(i, j) << 12 | max(i, j)
-                    self._grudges[pair] = self._grudges.get(pair, 0.0) + HARD
-            self.chosen = self.chosen.copy()
-            self._sweep(clashing)
-            n_clashing = len(self._at_least(HARD))
-            if n_clashing < fewest:
-                best, fewest, rounds = self.chosen, n_clashing, 0
-            if not n_clashing:
-                break
-        self.chosen = best
-        self._grudges.clear()
-
-    def _reconsider(self, limit: float) -> None:
-        """Forces what costs so much, until nothing is gained any more."""
-        for _ in range(_FORCED):
-            # All are tried, so no shortcut by any().
-            if not sum([self._force(i) for i in self._at_least(limit)]):
-                break
-            self._sweep(range(len(self.choices)))
 
     def _sweep(self, items: Iterable[int]) -> None:
         """Improves these one by one, then those near what has changed, until nothing does."""
@@ -175,7 +105,7 @@ class Arrangement:
         return best
 
     def _force(self, i: int) -> bool:
-        """Tries every choice for one name or line while those in its way move on; true if that helped."""
+        """Tries every choice for one line while those in its way move on; true if that helped."""
         kept, best, most_saved = self.chosen, self.chosen, 1e-6
         for choice in range(len(self.choices[i])):
             if choice == kept[i]:
@@ -195,7 +125,7 @@ class Arrangement:
         return best is not kept
 
     def _share(self, items: set[int], chosen: list[int]) -> float:
-        """What these names and lines cost, each pair once."""
+        """What these lines cost, each pair once."""
         total = 0.0
         for i in items:
             total += self.static[i][chosen[i]]
@@ -205,8 +135,8 @@ class Arrangement:
         return total
 
     def _in_the_way(self, i: int) -> set[int]:
-        """Names and lines that clash with one as things are."""
-        return {j for j in self.near[i] if self._pair(i, self.chosen[i], j, self.chosen[j]) >= HARD}
+        """Lines that cross one or crowd it as things are."""
+        return {j for j in self.near[i] if self._pair(i, self.chosen[i], j, self.chosen[j]) >= DEAR}
 
     def _cost(self, i: int, choice: int) -> float:
         total = self.static[i][choice]
@@ -220,49 +150,13 @@ class Arrangement:
         key = ((i << 12 | j) << 10 | i_choice) << 10 | j_choice
         found = self._pairs.get(key)
         if found is None:
-            found = _pair_cost(self.choices[i][i_choice], self.choices[j][j_choice])
-            self._pairs[key] = found
-        if found >= HARD:
-            found += self._grudges.get(i << 12 | j, 0.0)
+            found = self._pairs[key] = _crowding(self.choices[i][i_choice], self.choices[j][j_choice])
         return found
-
-
-def _reach(choices: Sequence[Label | Line]) -> Box:
-    """All the room that a name or line might take or want about it."""
-    return Box.over([choice.box for choice in choices]).grown(CLOSE)
-
-
-def _within(reach: Box, blocks: list[Box], but: list[int]) -> list[Box]:
-    """The blocks that matter there, but for a name's or line's own."""
-    reach = reach.grown(_STRAY)
-    return [block for i, block in enumerate(blocks) if i not in but and reach.meets(block)]
-
-
-def _label_cost(label: Label, own: Box, others: list[Box], area: Box) -> float:
-    cost = label.cost + (0.0 if area.holds(label.box) else HARD)
-    limit = label.box.gap(own) + CLOSE + NAME_GAP
-    for block in others:
-        gap = label.box.gap(block)
-        # A name nearer to another place than to its own would be read as that one's.
-        cost += HARD if gap < NAME_GAP else 2.5 if gap < limit else 0.0
-    return cost
 
 
 def _line_cost(line: Line, others: list[Box], area: Box) -> float:
     cost = line.cost + (0.0 if area.holds(line.box) else HARD)
     return cost + HARD * sum(line_on_block(line, block) for block in others)
-
-
-def _pair_cost(first: Label | Line, second: Label | Line) -> float:
-    if isinstance(first, Label):
-        if isinstance(second, Label):
-            if label_on_label(first, second):
-                return HARD
-            return 1.2 if first.box.gap(second.box) < CLOSE else 0.0
-        return HARD if label_on_line(first, second) else 0.0
-    if isinstance(second, Label):
-        return HARD if label_on_line(second, first) else 0.0
-    return _crowding(first, second)
 
 
 def _crowding(first: Line, second: Line) -> float:

@@ -10,8 +10,10 @@ from cottonopolis.draw.icons import icon_names
 from cottonopolis.draw.text import text_width
 
 BONUS_ICONS = {"money": "money", "vp": "vp", "develop": "develop", "income_spaces": "income"}
-FRAME = 0.13
+FRAME = 0.08
 """Room between block and dividing frame, in slots."""
+OTHERS = 0.8
+"""Squares of merchants, markets and imports, in slots."""
 CHIEF_BADGES = frozenset({"anchor", "stop"})
 """What still shows on small screens."""
 
@@ -57,13 +59,13 @@ def block_of(place: Place, slot: float, fewest_players: int, *, brief: bool = Fa
     """The block of a place for slots of a given size, with only the chief badges if `brief`."""
     cells, width, top = _cells(place, slot)
     signs = [sign for sign in _signs(place, fewest_players) if not brief or sign[0] in CHIEF_BADGES]
-    badges = _badges(signs, slot * (0.5 if cells else 0.66), 2 * slot if cells else 4 * slot)
+    badges = _badges(signs, slot * (0.42 if cells else 0.5), 2 * slot if cells else 4 * slot)
     if not cells and not badges:
         radius = slot * 0.24
         return Block((), (), radius, Box.around((0, 0), 2 * radius, 2 * radius), None)
     outline = Box.over([badge.box for badge in badges]) if badges else Box(0, 0, 0, 0)
     gap = slot * 0.06 if cells and badges else 0.0
-    pad = slot * 0.1
+    pad = slot * 0.07
     box = Box.around((0, 0), max(width, outline.width) + 2 * pad, top + gap + outline.height + 2 * pad)
     cells = [replace(cell, box=cell.box.moved(-width / 2, box.top + pad)) for cell in cells]
     badges = [replace(badge, box=badge.box.moved(0, box.top + pad + top + gap)) for badge in badges]
@@ -79,8 +81,11 @@ def _cells(place: Place, slot: float) -> tuple[list[Cell], float, float]:
         kinds.append(("import", (), place.coal_import))
     if not kinds:
         return [], 0.0, 0.0
-    gap = slot * 0.07
+    gap = slot * 0.055
     columns = len(kinds) if len(kinds) <= 2 else 2 if len(kinds) <= 4 else 3
+    if not place.slots:
+        # Nothing is built here, so that others have the room.
+        slot *= OTHERS
     rows = [kinds[i : i + columns] for i in range(0, len(kinds), columns)]
     width = columns * (slot + gap) - gap
     cells = []

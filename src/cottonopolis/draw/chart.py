@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from cottonopolis.content import Document
 from cottonopolis.content.models import places as models
+from cottonopolis.content.models.ground import Ground
 from cottonopolis.draw.geometry import Point
 from cottonopolis.draw.icons import icon_names
 
@@ -75,6 +76,7 @@ class Chart:
     tracks: tuple[Track, ...]
     gated: tuple[str, ...]
     """Markets that only some places open."""
+    ground: Ground | None = None
 
 
 def read_chart(document: Document) -> Chart:
@@ -93,6 +95,7 @@ def read_chart(document: Document) -> Chart:
         slot_kinds=tuple((kind.id, kind.holds) for kind in document.slot_kind),
         tracks=tuple(_tracks(document)),
         gated=tuple(name for name, market in document.market.items() if market.needs_access),
+        ground=document.ground,
     )
 
 
@@ -114,7 +117,7 @@ def _region(region: models.Region) -> Region:
         id=region.id,
         name=region.name,
         colour=region.colour,
-        symbol=symbol if symbol in icon_names() else "region-circle",
+        symbol=symbol if symbol in icon_names() else "region-fess",
         about=region.about or region.name,
     )
 

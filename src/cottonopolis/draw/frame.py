@@ -46,8 +46,8 @@ def _diamond(x: float, y: float, r: float) -> str:
     return "M" + "L".join(f"{number(u)} {number(v)}" for u, v in corners) + "z"
 
 
-def draw_frame(area: Box) -> str:
-    """Land, graticule and neatline about the area of the map."""
+def draw_frame(area: Box, ground: str = "") -> str:
+    """Land or the ground as drawn, graticule and neatline about the area of the map."""
     columns, rows = _divisions(area.width), _divisions(area.height)
     xs = [area.left + area.width * i / columns for i in range(columns + 1)]
     ys = [area.top + area.height * i / rows for i in range(rows + 1)]
@@ -55,8 +55,7 @@ def draw_frame(area: Box) -> str:
     lines += "".join(f"M{number(area.left)} {number(y)}H{number(area.right)}" for y in ys[1:-1])
     outer = area.grown(BAND)
     return (
-        rectangle(area, class_="land")
-        + tag("path", class_="graticule", d=lines)
+        (ground or rectangle(area, class_="land") + tag("path", class_="graticule", d=lines))
         + _degrees(area, xs, ys)
         + _index(area, xs, ys)
         + rectangle(area, class_="neatline", stroke_width=1)

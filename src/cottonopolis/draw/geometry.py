@@ -148,23 +148,29 @@ def _normal(p: Point, q: Point) -> Point:
     return -dy, dx
 
 
-def clipped(curve: Curve, first: Box, last: Box) -> Curve:
-    """The part of a curve between the box it starts in and the box it ends in."""
+def clipped(curve: Curve, first: tuple[Box, ...], last: tuple[Box, ...]) -> Curve:
+    """The part of a curve between the boxes it starts in and the boxes it ends in."""
     t0 = _last_inside(curve, first)
     t1 = 1 - _last_inside(Curve(curve.end, curve.pull, curve.start), last)
     return curve.part(t0, t1) if t0 < t1 else curve.part(0.49, 0.51)
 
 
-def _last_inside(curve: Curve, box: Box) -> float:
-    steps = 24
-    inside = [i for i in range(steps + 1) if box.has(curve.at(i / steps))]
-    if not inside:
+def _last_inside(curve: Curve, boxes: tuple[Box, ...]) -> float:
+    # A name stands a hair away from its block.
+    boxes = tuple(box.grown(1.5) for box in boxes)
+    steps = 16
+    n = next((i for i in range(steps + 1) if not _any_has(boxes, curve.at(i / steps))), steps)
+    if n == 0:
         return 0.0
-    low, high = inside[-1] / steps, min(1.0, (inside[-1] + 1) / steps)
-    for _ in range(12):
+    low, high = (n - 1) / steps, n / steps
+    for _ in range(8):
         middle = (low + high) / 2
-        low, high = (middle, high) if box.has(curve.at(middle)) else (low, middle)
+        low, high = (middle, high) if _any_has(boxes, curve.at(middle)) else (low, middle)
     return high
+
+
+def _any_has(boxes: tuple[Box, ...], point: Point) -> bool:
+    return any(box.has(point) for box in boxes)
 
 
 def crosses_box(line: Polyline, box: Box) -> bool:

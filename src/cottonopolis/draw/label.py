@@ -1,4 +1,4 @@
-"""Where a name could stand: every position around its place, the best ones cheapest."""
+"""The name of a place: on a plate at its block, below it if the map says nothing else."""
 
 from __future__ import annotations
 
@@ -8,21 +8,24 @@ from cottonopolis.draw.geometry import Box
 from cottonopolis.draw.text import code_width, in_two_lines, text_width
 
 LINE_HEIGHT = 1.08
-_SIDE_COST = {"s": 0.0, "n": 0.5, "e": 0.9, "w": 1.0}
-_SLIDES = (0.0, -0.35, 0.35, -0.7, 0.7, -0.98, 0.98)
-_GAPS = (0.16, 0.6)
+_GAP = 0.1
 """Distance from the block, in parts of the type size."""
+_WIDER = 1.3
+"""A name so much wider than its block is broken into two lines, if it can be."""
 
 
 @dataclass(frozen=True)
 class Label:
-    """A name in one position."""
+    """A name in its position."""
 
     lines: tuple[str, ...]
     box: Box
-    cost: float
     side: str
-    """Where it stands, as on a compass: n, ne, e, ..."""
+    """Where it stands, as on a compass: n, e, s or w."""
+
+    def moved(self, dx: float, dy: float) -> Label:
+        """The name at another place."""
+        return Label(self.lines, self.box.moved(dx, dy), self.side)
 
 
 @dataclass(frozen=True)
@@ -50,51 +53,25 @@ class Lettering:
         return width, len(lines) * LINE_HEIGHT * self.size + 0.14 * self.size
 
 
-def label_choices(
-    name: str, block: Box, lettering: Lettering, *, bold: bool, symbol: bool, side: str = ""
-) -> list[Label]:
-    """All positions of a name around a block, on one side only if a side is named."""
-    shapes: list[tuple[tuple[str, ...], float]] = [((name,), 0.0)]
-    broken = None if lettering.codes else in_two_lines(name)
-    if broken:
-        shapes.append((broken, 0.5 if len(name) > 15 else 1.2))
-    labels = []
-    for lines, shape_cost in shapes:
-        width, height = lettering.measure(lines, bold=bold, symbol=symbol)
-        for gap in _GAPS:
-            away = gap * lettering.size
-            for direction, cost in _SIDE_COST.items():
-                for slide in _SLIDES:
-                    box = _beside(block, width, height, direction, slide, away)
-                    total = cost + shape_cost + _slide_cost(slide) + (0.7 if gap > _GAPS[0] else 0.0)
-                    labels.append(Label(lines, box, total, compass(block, box)))
-    fitting = [label for label in labels if label.side == side]
-    return fitting or labels
+def label_at(name: str, block: Box, lettering: Lettering, *, bold: bool, symbol: bool, side: str = "") -> Label:
+    """The name of a block about the origin. A side such as `ne` counts by its first letter.
 
-
-def _slide_cost(slide: float) -> float:
-    return 1.2 * abs(slide) + (1.5 if abs(slide) > 0.9 else 0.0)
-
-
-def _beside(block: Box, width: float, height: float, direction: str, slide: float, gap: float) -> Box:
-    x, y = block.centre
-    if direction in "ns":
-        x += slide * (block.width + width) / 2
-        y += (1 if direction == "s" else -1) * ((block.height + height) / 2 + gap)
-    else:
-        y += slide * (block.height + height) / 2
-        x += (1 if direction == "e" else -1) * ((block.width + width) / 2 + gap)
-    return Box.around((x, y), width, height)
-
-
-def compass(block: Box, label: Box) -> str:
-    """On which side of a block a label stands.
-
-    >>> compass(Box(0, 0, 10, 10), Box(0, 12, 10, 20)), compass(Box(0, 0, 10, 10), Box(12, 0, 30, 8))
-    ('s', 'e')
+    >>> label_at("Derby", Box(-20, -20, 20, 20), Lettering(10, codes=False), bold=False, symbol=False).side
+    's'
     """
-    rise = "n" if label.bottom <= block.top else "s" if label.top >= block.bottom else ""
-    shift = label.centre[0] - block.centre[0]
-    if rise and abs(shift) < 0.3 * (label.width + block.width) / 2:
-        return rise
-    return rise + ("e" if shift > 0 else "w")
+    lines: tuple[str, ...] = (name,)
+    width, height = lettering.measure(lines, bold=bold, symbol=symbol)
+    broken = None if lettering.codes else in_two_lines(name)
+    if broken and width > _WIDER * block.width:
+        lines = broken
+        width, height = lettering.measure(lines, bold=bold, symbol=symbol)
+    side = side[:1] or "s"
+    gap = _GAP * lettering.size
+    away = {
+        "n": (0.0, -(block.height + height) / 2 - gap),
+        "s": (0.0, (block.height + height) / 2 + gap),
+        "w": (-(block.width + width) / 2 - gap, 0.0),
+        "e": ((block.width + width) / 2 + gap, 0.0),
+    }[side]
+    x, y = block.centre
+    return Label(lines, Box.around((x + away[0], y + away[1]), width, height), side)

@@ -11,7 +11,7 @@ HALF_WIDTHS = {"rail": 4.4, "canal": 3.0, "both": 8.0, "sea": 1.8}
 """Half the room a line needs, by its kind, before scaling."""
 SIDE_STEP = 4.2
 """How far canal and railway stand from the middle of a line for both, before scaling."""
-_BENDS = (0.0, 0.07, -0.07, 0.13, -0.13, 0.2, -0.2, 0.28, -0.28, 0.38, -0.38, 0.5, -0.5, 0.65, -0.65)
+_BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.4, -0.4, 0.58, -0.58)
 _PIECES = 14
 
 
@@ -44,12 +44,12 @@ class Line:
         return Box(min(xs), min(ys), max(xs), max(ys)).grown(self.half)
 
 
-def line_choices(blocks: list[Box], half: float, bend: float | None) -> list[Line]:
-    """All ways in which a link between these blocks is tried."""
+def line_choices(blocks: list[tuple[Box, ...]], half: float, bend: float | None) -> list[Line]:
+    """All ways in which a link is tried between these places, each told by its block and its name."""
     if len(blocks) == 2:
         bends = _BENDS if bend is None else (bend,)
         return [Line((_joined(blocks[0], blocks[1], value),), half, 90 * value * value) for value in bends]
-    centres = [block.centre for block in blocks]
+    centres = [block[0].centre for block in blocks]
     middle = sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)
     lines = []
     for pull in (0.0, 0.15, 0.3, 0.45, -0.15):
@@ -60,9 +60,9 @@ def line_choices(blocks: list[Box], half: float, bend: float | None) -> list[Lin
     return lines
 
 
-def _joined(first: Box, last: Box, bend: float) -> Curve:
-    return clipped(bent(first.centre, last.centre, bend), first, last)
+def _joined(first: tuple[Box, ...], last: tuple[Box, ...], bend: float) -> Curve:
+    return clipped(bent(first[0].centre, last[0].centre, bend), first, last)
 
 
-def _until(block: Box, meeting: Point) -> Curve:
-    return clipped(bent(block.centre, meeting, 0.0), block, Box.around(meeting, 0, 0))
+def _until(block: tuple[Box, ...], meeting: Point) -> Curve:
+    return clipped(bent(block[0].centre, meeting, 0.0), block, ())

@@ -131,11 +131,14 @@ def draw_label(place: Place, label: Label, lettering: Lettering, region: Region 
 
 
 def region_badge(region: Region, box: Box) -> str:
-    """A region's symbol on its colour."""
+    """A region's charge on a shield of its colour: no player's mark is one."""
+    x, y, size = box.left, box.top, box.width
+    shield = f"M{x:.2f} {y:.2f}h{size:.2f}v{0.55 * size:.2f}q0 {0.3 * size:.2f} {-0.5 * size:.2f} {0.45 * size:.2f}"
+    shield += f"q{-0.5 * size:.2f} {-0.15 * size:.2f} {-0.5 * size:.2f} {-0.45 * size:.2f}z"
+    sign = Box.around((box.centre[0], box.centre[1] - 0.04 * size), 0.6 * size, 0.6 * size)
     return tag(
         "g",
-        rectangle(box, class_="region", rx=0.2 * box.width)
-        + icon(region.symbol, box.grown(-0.17 * box.width), class_="on-region"),
+        tag("path", class_="region", d=shield) + icon(region.symbol, sign, class_="on-region"),
         class_=region_class(region.id),
     )
 

@@ -6,13 +6,15 @@ named by the codes of notation, so that what a seat may know can be drawn on the
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from cottonopolis.content import Document
+from cottonopolis.content.models.ground import Ground
 from cottonopolis.content.models.places import Place
 from cottonopolis.draw.block import FRAME, Block
 from cottonopolis.draw.chart import Chart, Link, read_chart
 from cottonopolis.draw.geometry import Box, Curve, Point
+from cottonopolis.draw.ground import Drawn, draw_ground
 from cottonopolis.draw.label import LINE_HEIGHT, Label, Lettering
 from cottonopolis.draw.layout import lay_out
 from cottonopolis.draw.line import Line
@@ -22,11 +24,11 @@ from cottonopolis.draw.svg import path_of
 VERSION = 1
 """Of the fields."""
 
-DESK = replace(WIDE, name="desk", stroke=1.15, letters=(15.5, 19.0), slots=(24.0, 58.0), air=9.0)
-PHONE = replace(SMALL, name="phone")
+DESK = replace(WIDE, name="desk", stroke=1.35, letters=(17.4, 20.0), slots=(30.0, 84.0), reach=18.0)
+PHONE = replace(SMALL, name="phone", letters=(28.5, 28.5))
 _PLATES: tuple[tuple[Scale, Box], ...] = (
-    (DESK, Box(0, 0, 1120, 1000)),
-    (PHONE, Box(0, 0, 1000, 1240)),
+    (DESK, Box(0, 0, 1120, 1063)),
+    (PHONE, Box(0, 0, 1000, 980)),
 )
 """The shapes of the room that the board has at 1280 x 720 and at 390 x 844 pixels."""
 
@@ -43,6 +45,7 @@ def plan_of(document: Document) -> Plain:
             {"id": region.id, "colour": region.colour, "symbol": region.symbol, "about": region.about}
             for region in chart.regions
         ],
+        "ground": _palettes(chart.ground),
         "plates": {scale.name: _plate(chart, lay_out(chart, area, scale)) for scale, area in _PLATES},
     }
 
@@ -60,7 +63,18 @@ def _plate(chart: Chart, plate: Plate) -> Plain:
             for i, place in enumerate(chart.places)
         ],
         "lines": [_line(link, plate.lines[i], codes) for i, link in enumerate(chart.links)],
+        "ground": _ground(draw_ground(chart, plate)),
     }
+
+
+def _palettes(ground: Ground | None) -> Plain | None:
+    """The colours of the ground by day and by night."""
+    return {"day": asdict(ground.day), "night": asdict(ground.night)} if ground else None
+
+
+def _ground(drawn: Drawn | None) -> Plain | None:
+    """The ground below a plate: paths, and small drawings as what, x and y of the foot, and size."""
+    return asdict(drawn) if drawn else None
 
 
 def _block(place: Place, block: Block, centre: Point, slot: float) -> Plain:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from cottonopolis.content.models.places import Place
-from cottonopolis.draw.arrange import label_on_label, label_on_line, line_on_block
+from cottonopolis.draw.arrange import line_on_block
 from cottonopolis.draw.block import Block
 from cottonopolis.draw.chart import Chart
 from cottonopolis.draw.geometry import Box, Point
@@ -13,6 +14,8 @@ from cottonopolis.draw.label import Label, Lettering
 from cottonopolis.draw.line import Line
 from cottonopolis.draw.text import shortened
 
+SHORTEST = 9.0
+"""What must be seen of a line."""
 PLAIN_KINDS = frozenset({"village", "farm", "ship"})
 """Kinds of places whose names are set light."""
 
@@ -34,34 +37,18 @@ class Scale:
     """Room kept about each place with its name."""
     reach: float
     """More room between places that a line joins."""
-    shift: float
-    """How far a place may be moved from where it is printed."""
-    smaller: float
-    """What a step to smaller slots costs against bends and crossings."""
 
 
-WIDE = Scale(
-    name="wide",
-    stroke=1.0,
-    codes=False,
-    letters=(12.5, 17.0),
-    slots=(20.0, 46.0),
-    air=12.0,
-    reach=26.0,
-    shift=46.0,
-    smaller=9.0,
-)
+WIDE = Scale(name="wide", stroke=1.0, codes=False, letters=(12.5, 17.0), slots=(20.0, 60.0), air=5.0, reach=14.0)
 SMALL = Scale(
     name="small",
     stroke=1.5,
     codes=True,
     # On a sheet 400 pixels wide this type is just above 9 pixels.
     letters=(24.5, 24.5),
-    slots=(24.0, 58.0),
-    air=7.0,
-    reach=20.0,
-    shift=70.0,
-    smaller=25.0,
+    slots=(24.0, 76.0),
+    air=5.0,
+    reach=14.0,
 )
 
 
@@ -78,7 +65,7 @@ class Plate:
     labels: tuple[Label, ...]
     lines: tuple[Line, ...]
     cost: float
-    """What bends, crossings and far names add up to; the less the better."""
+    """What bends and crossings add up to; the less the better."""
 
     def block_boxes(self) -> list[Box]:
         """Outlines of the blocks on the sheet."""
@@ -99,21 +86,27 @@ def clashes(chart: Chart, plate: Plate) -> list[Clash]:
     found = []
     boxes = plate.block_boxes()
     for i, place in enumerate(chart.places):
-        label, box = plate.labels[i], boxes[i]
-        if not (plate.area.holds(box) and plate.area.holds(label.box)):
+        name, box = plate.labels[i].box, boxes[i]
+        if not (plate.area.holds(box) and plate.area.holds(name)):
             found.append(Clash(f"{place.id} leaves the paper", (i,)))
         for j, other in enumerate(chart.places):
-            if label.box.meets(boxes[j]):
+            if j != i and name.meets(boxes[j]):
                 found.append(Clash(f"name of {place.id} on block of {other.id}", (i, j)))
-            if j < i and label_on_label(label, plate.labels[j]):
+            if j < i and name.meets(plate.labels[j].box):
                 found.append(Clash(f"name of {place.id} on name of {other.id}", (i, j)))
             if j < i and box.meets(boxes[j]):
                 found.append(Clash(f"block of {place.id} on block of {other.id}", (i, j)))
         for link, line in zip(chart.links, plate.lines, strict=True):
-            if label_on_line(label, line):
+            if place.id in link.ends:
+                continue
+            if line_on_block(line, name):
                 found.append(Clash(f"{link.id} through name of {place.id}", (i,)))
-            if place.id not in link.ends and line_on_block(line, box):
+            if line_on_block(line, box):
                 found.append(Clash(f"{link.id} through block of {place.id}", (i,)))
+    for link, line in zip(chart.links, plate.lines, strict=True):
+        if any(math.dist(curve.start, curve.end) < SHORTEST for curve in line.curves):
+            ends = tuple(i for i, place in enumerate(chart.places) if place.id in link.ends)
+            found.append(Clash(f"{link.id} is too short to be seen", ends))
     return found
 
 

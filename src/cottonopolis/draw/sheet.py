@@ -8,6 +8,7 @@ from cottonopolis.content import Document
 from cottonopolis.draw.chart import Chart, Link, read_chart
 from cottonopolis.draw.frame import BAND, draw_frame, draw_title
 from cottonopolis.draw.geometry import Box
+from cottonopolis.draw.ground import draw_ground
 from cottonopolis.draw.icons import icon_names, symbol
 from cottonopolis.draw.layout import lay_out
 from cottonopolis.draw.legend import draw_entries, legend_entries
@@ -85,14 +86,17 @@ def draw_sheet(sheet: Sheet, *, theme: str = "auto") -> str:
     body = [
         rectangle(Box(0, 0, WIDTH, sheet.height), class_="paper"),
         draw_title(chart, WIDTH / 2, WIDTH - 2 * MARGIN),
-        *(group(draw_frame(plate.area.grown(_INSET)), class_=plate.scale.name) for plate in (sheet.wide, sheet.small)),
+        *(
+            group(draw_frame(plate.area.grown(_INSET), _ground(chart, plate)), class_=plate.scale.name)
+            for plate in (sheet.wide, sheet.small)
+        ),
         group("".join(_draw_link(sheet, i) for i in range(len(chart.links))), class_="lines"),
         group("".join(_draw_place(sheet, i) for i in range(len(chart.places))), class_="places"),
         *(group(drawn, class_=name) for drawn, name in zip(sheet.legends, (WIDE.name, SMALL.name), strict=True)),
     ]
     drawn = "\n".join(body)
     used = "".join(symbol(name) for name in icon_names() if f'"#icon-{name}"' in drawn)
-    style = style_sheet(theme, chart.regions, {plate.name: plate.stroke for plate in (WIDE, SMALL)})
+    style = style_sheet(theme, chart.regions, {plate.name: plate.stroke for plate in (WIDE, SMALL)}, chart.ground)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(WIDTH)} {number(sheet.height)}" class="map" '
         f'role="group" aria-labelledby="map-title map-about">'
@@ -108,6 +112,29 @@ def draw_sheet(sheet: Sheet, *, theme: str = "auto") -> str:
             "</svg>\n",
         ]
     )
+
+
+def _ground(chart: Chart, plate: Plate) -> str:
+    """The country below a plate, cut at the border."""
+    drawn = draw_ground(chart, plate)
+    if drawn is None:
+        return ""
+    name, border = plate.scale.name, plate.area.grown(_INSET)
+    land = drawn.land
+    parts = [rectangle(border, class_="water" if land else "country")]
+    if land:
+        parts += [tag("path", class_=kind, d=land) for kind in ("shallow", "shelf", "country")]
+    inside = [tag("path", class_=f"height-{n}", d=d) for n, d in enumerate(drawn.heights) if d]
+    inside += [tag("path", class_="river", d=d, stroke_width=width) for width, d in drawn.rivers]
+    inside += [tag("path", class_="lake", d=drawn.lakes)] if drawn.lakes else []
+    shape = tag("path", d=land) if land else rectangle(border)
+    parts.append(
+        f'<clipPath id="land-{name}">{shape}</clipPath><clipPath id="border-{name}">{rectangle(border)}</clipPath>'
+        + tag("g", *inside, clip_path=f"url(#land-{name})")
+    )
+    if land:
+        parts.append(tag("path", class_="coast", d=land))
+    return tag("g", *parts, class_="ground", clip_path=f"url(#border-{name})")
 
 
 def _draw_link(sheet: Sheet, i: int) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import asdict
 
+from cottonopolis.content.models.ground import Ground, Palette
 from cottonopolis.draw.chart import Region
 
 THEMES = ("auto", "light", "dark")
@@ -70,8 +72,15 @@ def _variables(names: dict[str, str], regions: Iterable[Region], *, dark: bool) 
     return "".join(f"--{name}:{colour};" for name, colour in {**names, **named}.items())
 
 
-def _colours(theme: str, regions: tuple[Region, ...]) -> str:
-    light, dark = _variables(_LIGHT, regions, dark=False), _variables(_DARK, regions, dark=True)
+def _ground_colours(palette: Palette | None) -> dict[str, str]:
+    return {f"ground-{name}": colour for name, colour in asdict(palette).items()} if palette else {}
+
+
+def _colours(theme: str, regions: tuple[Region, ...], ground: Ground | None) -> str:
+    day = _ground_colours(ground.day if ground else None)
+    night = _ground_colours(ground.night if ground else None)
+    light = _variables({**_LIGHT, **day}, regions, dark=False)
+    dark = _variables({**_DARK, **night}, regions, dark=True)
     if theme == "light":
         return f".map{{{light}color-scheme:light}}"
     if theme == "dark":
@@ -98,6 +107,15 @@ _SHAPES = """
 .map text{fill:var(--ink)}
 .paper{fill:var(--paper)}
 .land{fill:var(--land)}
+.ground path{fill:none;stroke-linejoin:round;stroke-linecap:round}
+.ground .water{fill:var(--ground-sea)}
+.ground .shallow{stroke:var(--ground-shore);stroke-width:40;stroke-opacity:.4}
+.ground .shelf{stroke:var(--ground-shore);stroke-width:14}
+.ground .country{fill:var(--ground-land)}
+.ground .height-0,.ground .height-1,.ground .height-2,.ground .height-3{fill:var(--ground-upland);fill-opacity:.3}
+.ground .river{stroke:var(--ground-shore)}
+.ground .lake{fill:var(--ground-shore)}
+.ground .coast{stroke:var(--ground-line);stroke-width:1.4}
 .graticule{fill:none;stroke:var(--faint);stroke-width:1}
 .neatline{fill:none;stroke:var(--ink)}
 .degree{fill:var(--ink)}
@@ -137,9 +155,11 @@ _SHAPES = """
 """
 
 
-def style_sheet(theme: str, regions: tuple[Region, ...], strokes: dict[str, float]) -> str:
+def style_sheet(
+    theme: str, regions: tuple[Region, ...], strokes: dict[str, float], ground: Ground | None = None
+) -> str:
     """The CSS of a drawing; `strokes` gives the width of lines by plate."""
     shapes = "".join(_SHAPES.split("\n")) % {"serif": SERIF, "narrow": NARROW}
     fills = "".join(f".{region_class(region.id)}{{--region:var(--{region_class(region.id)})}}" for region in regions)
     widths = "".join(_strokes(name, scale) for name, scale in strokes.items())
-    return _colours(theme, regions) + shapes + fills + widths
+    return _colours(theme, regions, ground) + shapes + fills + widths

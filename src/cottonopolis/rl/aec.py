@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from gymnasium import spaces
@@ -64,6 +65,10 @@ class TableEnv(AECEnv[str, Any, int]):
         self._n_answers = self.forms.n_answers
         self._waits: dict[str, Any] = {"action_mask": self.forms.no_mask}
         self._chance = Random()
+        self._shares_chance = False
+        """Whether a clone has the same generator: then whoever deals next takes a copy of it first."""
+        self._is_quiet = False
+        """Whether the game goes on, nobody can have earned anything yet, and answers have their staged numbers."""
         self.has_moved = False
         """Whether there was a step or a reset since somebody last asked for it."""
 
@@ -78,8 +83,12 @@ class TableEnv(AECEnv[str, Any, int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """A new game. With a seed it and all that follow are determined."""
         if seed is not None:
-            self._chance.seed(seed)
+            self._chance = Random(seed)
+        elif self._shares_chance:
+            self._chance = copy(self._chance)
+        self._shares_chance = False
         self.has_moved = True
+        self._is_quiet = self._is_staged and not self._is_shaped
         self.deal = self._chance.getrandbits(_SEED_BITS)
         """The seed of this game's deal, with which `cottonopolis.new` gives the same game."""
         self.table = self.setting.new_table(self.deal)
@@ -91,6 +100,26 @@ class TableEnv(AECEnv[str, Any, int]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = dict.fromkeys(self.agents, self._waits)
         self._select()
+
+    def clone(self) -> Self:
+        """The same environment in the middle of the same game, independent of this one; for search, in microseconds.
+
+        Hidden cards are the same too: a player that searches deals them anew (`view.sample`). The random generators of
+        the spaces are shared.
+        """
+        self._shares_chance = True
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        if "table" in self.__dict__:
+            twin.table = self.table.copy()
+            twin._rewarder = self._rewarder.clone()
+            twin.agents = self.agents.copy()
+            twin.rewards = self.rewards.copy()
+            twin._cumulative_rewards = self._cumulative_rewards.copy()
+            twin.terminations = self.terminations.copy()
+            twin.truncations = self.truncations.copy()
+            twin.infos = self.infos.copy()
+        return twin
 
     def __getstate__(self) -> dict[str, Any]:
         """All of it, the table as its log; so an environment can be copied and pickled in the middle of a game."""
@@ -115,9 +144,39 @@ class TableEnv(AECEnv[str, Any, int]):
         """What an agent may know now."""
         return self.forms.observation(self.table, self._seat_of[agent])
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:  # noqa: FBT001, FBT002
+        """What the agent whose turn it is sees, has earned and must know."""
+        if not self._is_quiet:
+            found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+            return found
+        agent = self.agent_selection
+        return (self.observe(agent) if observe else None, 0.0, False, False, self.infos[agent])
+
     def step(self, action: int | None) -> None:
         """Takes an answer of the agent whose turn it is."""
         self.has_moved = True
+        if not self._is_quiet or action is None:
+            self._step_with_care(action)
+            return
+        table = self.table
+        mask = table.answer(action if action.__class__ is int else int(action))
+        seat = table.mover()
+        if not mask:
+            self._refuse(action)
+            return
+        if seat < 0:
+            self._pay()
+            self._end()
+            return
+        infos = self.infos
+        agent, selected = self.agent_selection, self.possible_agents[seat]
+        if selected is not agent:
+            infos[agent] = self._waits
+            self.agent_selection = selected
+        infos[selected] = {"action_mask": np.ndarray(self._n_answers, _INT8, mask)}
+
+    def _step_with_care(self, action: int | None) -> None:
+        """The same at any table, also when the game has ended."""
         agent = self.agent_selection
         # An agent that is not there any more counts as one whose game has ended.
         if self.terminations.get(agent, True) or self.truncations[agent]:
@@ -140,8 +199,7 @@ class TableEnv(AECEnv[str, Any, int]):
         if selected is not agent:
             self.infos[agent] = self._waits
             self.agent_selection = selected
-        array = np.ndarray(self._n_answers, _INT8, mask) if self._is_staged else self.forms.mask(table, seat)
-        self.infos[selected] = {"action_mask": array}
+        self.infos[selected] = {"action_mask": self.forms.mask(table, seat)}
 
     def _pay(self) -> None:
         """Gives all agents what they have earned; what the one that answered was given before is used up."""
@@ -153,6 +211,7 @@ class TableEnv(AECEnv[str, Any, int]):
 
     def _end(self) -> None:
         """Ends the game for all agents."""
+        self._is_quiet = False
         self.infos[self.agent_selection] = self._waits
         self.terminations = dict.fromkeys(self.agents, True)
         self._deads_step_first()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from cottonopolis.rl.rewards import final_rewards, places
 from cottonopolis.rl.schema import SCHEMA
 from cottonopolis.rl.setting import Setting, setting_of
 
-FORMAT = "cottonopolis decisions 1"
+FORMAT = "cottonopolis decisions 2"
 """Version of the columns, under `format` in the file's own metadata."""
 _ROWS = 4096
 """Rows that are kept in memory before they are written."""
@@ -36,6 +36,7 @@ def columns_of(known: Setting) -> Any:
         ("decision", pa.int32(), "number of the decision in its game, from 0"),
         ("seat", pa.int8(), "who decided"),
         ("player", pa.dictionary(pa.int16(), pa.string()), "the name of that seat in the record"),
+        ("bot", pa.dictionary(pa.int16(), pa.string()), "the spec of the bot in that seat, empty if it is not known"),
         ("stage", pa.int8(), "which question was open"),
         ("observation", pa.list_(pa.int16(), known.schema.size_without_mask), "what the seat knew"),
         ("legal", pa.list_(pa.int16()), "the numbers of all legal answers: the mask"),
@@ -50,13 +51,24 @@ def columns_of(known: Setting) -> Any:
     )
 
 
-def export_records(records: Iterable[tuple[str, Record]], path: Path, folder: Path | None = None) -> int:
+Bots = Mapping[str, Sequence[str]]
+"""By the name of a game: the spec of the bot in each seat."""
+
+
+def export_records(
+    records: Iterable[tuple[str, Record]],
+    path: Path,
+    folder: Path | None = None,
+    bots: Bots | None = None,
+    only: Collection[str] = (),
+) -> int:
     """Writes every decision of whole games, each with the name it is to have; gives the number of rows.
 
     Games are replayed one after another and never kept. All must be of one map, player count and choice of options;
-    with `folder` also of a map of one's own that lies there.
+    with `folder` also of a map of one's own that lies there. `bots` says who played, and `only` whose decisions count
+    if not all do.
     """
-    return export_games(_replayed(records, folder), path)
+    return export_games(_replayed(records, folder), path, bots, only)
 
 
 def _replayed(records: Iterable[tuple[str, Record]], folder: Path | None) -> Iterator[tuple[str, Game]]:
@@ -67,21 +79,23 @@ def _replayed(records: Iterable[tuple[str, Record]], folder: Path | None) -> Ite
             raise ExportError(f"{name}: {error}") from error
 
 
-def export_games(games: Iterable[tuple[str, Game]], path: Path) -> int:
+def export_games(
+    games: Iterable[tuple[str, Game]], path: Path, bots: Bots | None = None, only: Collection[str] = ()
+) -> int:
     """The same for games that have been played; those that did not come to their end are refused.
 
     The file is there when all is written, and not before.
     """
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        n_rows = _written(games, beside)
+        n_rows = _written(games, beside, bots or {}, only)
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
     return n_rows
 
 
-def _written(games: Iterable[tuple[str, Game]], path: Path) -> int:
+def _written(games: Iterable[tuple[str, Game]], path: Path, bots: Bots, only: Collection[str]) -> int:
     writer, known, n_rows = None, None, 0
     waiting: list[dict[str, Any]] = []
     try:
@@ -91,7 +105,9 @@ def _written(games: Iterable[tuple[str, Game]], path: Path) -> int:
                 writer = pq.ParquetWriter(path, columns_of(known), compression="zstd")
             elif _kind(game.content) != _kind(known.content):
                 raise ExportError(f"{name}: its map, players or options differ from those of the games before it")
-            for row in _rows(known, name, game):
+            for row in _rows(known, name, game, bots.get(name, ())):
+                if only and row["bot"] not in only:
+                    continue
                 waiting.append(row)
                 if len(waiting) == _ROWS:
                     n_rows += _write(writer, waiting)
@@ -116,7 +132,7 @@ def _write(writer: Any, rows: list[dict[str, Any]]) -> int:
     return n
 
 
-def _rows(known: Setting, name: str, game: Game) -> Iterator[dict[str, Any]]:
+def _rows(known: Setting, name: str, game: Game, bots: Sequence[str]) -> Iterator[dict[str, Any]]:
     """The decisions of a game, replayed from its log; each knows how the game ended."""
     if not game.over:
         raise ExportError(f"{name}: this game has not come to its end")
@@ -130,7 +146,8 @@ def _rows(known: Setting, name: str, game: Game) -> Iterator[dict[str, Any]]:
     for row in rows:
         seat = row["seat"]
         outcome = {"points": table.state.players[seat].vp, "place": ranks[seat], "margin": margins[seat]}
-        yield {"game": name, "player": game.seats[seat], **row, **outcome}
+        bot = bots[seat] if bots else ""
+        yield {"game": name, "player": game.seats[seat], "bot": bot, **row, **outcome}
 
 
 def _row(known: Setting, table: LearnTable, n: int, move: int) -> dict[str, Any]:

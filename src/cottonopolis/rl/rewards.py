@@ -57,6 +57,12 @@ class Rewarder:
         self.level: list[float] = []
         """By seat, for rewards that come during the game: what they are the change of."""
 
+    def clone(self) -> Rewarder:
+        """The same, independent of this one."""
+        twin = Rewarder(self.word)
+        twin.level = self.level
+        return twin
+
     def begin(self, table: LearnTable) -> None:
         """A new game."""
         if self.is_shaped:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import gymnasium
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 from cottonopolis.content.load import Option
 from cottonopolis.games.definition import first_map
 from cottonopolis.rl.coding import ENCODING
-from cottonopolis.rl.opponents import UNIFORM, Opponents
+from cottonopolis.rl.opponents import UNIFORM, Opponent, Opponents
 from cottonopolis.rl.render import RENDER_MODES, check_render_mode, render
 from cottonopolis.rl.schema import SCHEMA
 from cottonopolis.rl.setting import setting, with_edition
@@ -41,7 +42,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         players: int | None = None,
         edition: str | None = None,
         options: Mapping[str, Option] | None = None,
-        opponents: str | Sequence[str] = UNIFORM,
+        opponents: Opponent | Sequence[Opponent] = UNIFORM,
         seat: int | None = None,
         reward: str = "rank",
         observation: str = "flat",
@@ -57,13 +58,34 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.render_mode = check_render_mode(render_mode)
         self.observation_space = self.forms.observation_space()
         self.action_space = self.forms.action_space()
+        self._shares_chance = False
+        """Whether a clone has the same generator: then whoever deals next takes a copy of it first."""
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game, up to the learner's first answer; `options` may name the `deal` (a seed) and the `seat`."""
+        if seed is None and self._shares_chance:
+            self.np_random = deepcopy(self.np_random)
+        self._shares_chance = False
         super().reset(seed=seed)
         self.sitting.np_random = self.np_random
         self.sitting.begin(options)
         return self._seen()
+
+    def set_opponents(self, opponents: Opponent | Sequence[Opponent]) -> None:
+        """Others sit down from now on, as the option `opponents` names them; for leagues."""
+        self.sitting.opponents = Opponents(self.setting, opponents)
+
+    def clone(self) -> Self:
+        """The same environment in the middle of the same game, independent of this one; for search, in microseconds.
+
+        Hidden cards are the same too: a player that searches deals them anew (`view.sample`). Opponents, and until the
+        next deal `np_random`, are shared.
+        """
+        self._shares_chance = True
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.sitting = self.sitting.clone()
+        return twin
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Takes an answer, and lets the others answer until it is the learner's turn again."""

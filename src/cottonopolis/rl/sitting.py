@@ -39,6 +39,11 @@ class Sitting:
 
     def begin(self, options: Mapping[str, Any] | None = None) -> None:
         """A new deal, up to the learner's first answer; `options` may name the `deal` and the `seat`."""
+        self.deal_anew(options)
+        self.go_on()
+
+    def deal_anew(self, options: Mapping[str, Any] | None = None) -> None:
+        """The same, before anybody has answered."""
         options = options or {}
         n = self._known.content.n_seats
         fixed_seat, fixed_deal = _number(options, "seat", n - 1), _number(options, "deal", MOST_CHANCE)
@@ -51,7 +56,13 @@ class Sitting:
         self.table.begin(self._known.rules.start(self.deal))
         self.rng = rng
         self.rewarder.begin(self.table)
-        self.go_on()
+
+    def clone(self) -> Sitting:
+        """The same sitting in the middle of the same game; generator and opponents are shared."""
+        twin = object.__new__(Sitting)
+        twin.__dict__.update(self.__dict__)
+        twin.table, twin.rewarder = self.table.copy(), self.rewarder.clone()
+        return twin
 
     def __getstate__(self) -> dict[str, Any]:
         """All of it, the table as its log; so a sitting can be copied and pickled in the middle of a game."""

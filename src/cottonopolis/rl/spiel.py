@@ -9,12 +9,15 @@ and does not hand that question to games written in Python (decision 0025).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import numpy as np
 import pyspiel
 
 from cottonopolis.content import map_ids, read_document
+from cottonopolis.observe.learn_table import LearnTable
 from cottonopolis.rl.rewards import against_others
 from cottonopolis.rl.setting import Setting, setting
 from cottonopolis.rl.watching import view_of_table
@@ -22,6 +25,8 @@ from cottonopolis.views import format_view
 
 _N_DEALS = 1000
 """Deals that chance draws from, if no other number is asked for."""
+_N_SAMPLES = 2**53
+"""Seeds that a sampler of OpenSpiel chooses from when a state is resampled."""
 _MOST_POINTS = 1000.0
 """A bound for the margin; no game comes near it."""
 _MOST_DECISIONS = 5000
@@ -127,6 +132,17 @@ class SpielState(pyspiel.State):
             return [0.0] * self.play.known.content.n_seats
         return against_others([player.vp for player in self.play.table.state.players])
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """The same game as far as a player knows it; what it does not know is dealt anew, all deals equally likely.
+
+        What other players remember of their hands begins with the hands they are dealt here. Such a state has no deal
+        of its own: its history keeps the number of the old one, and it cannot be serialized.
+        """
+        twin: SpielState = self.clone()
+        if self.play.seed is not None and not self.is_terminal():
+            twin.play.resample(player, Random(int(sampler() * _N_SAMPLES)))
+        return twin
+
     def __str__(self) -> str:
         """The table as a spectator sees it."""
         return "not dealt" if self.play.seed is None else self.play.text(None)
@@ -143,6 +159,17 @@ class Play:
         self.hands: list[list[str]] = [[] for _ in range(players)]
         """By seat: its hand whenever it had to answer, as it remembers it."""
         self.table = self.known.new_table(0)
+        self.is_resampled = False
+
+    def resample(self, player: int, chance: Random) -> None:
+        """Deals anew what a player does not know."""
+        table = self.table
+        table.state = view_of_table(self.known, table, player).sample(chance)
+        self.is_resampled = True
+        for seat, hands in enumerate(self.hands):
+            if seat != player:
+                hands.clear()
+                hands.append(f"{len(table.memory.log)}:{_hand(table, seat)}")
 
     def deal(self, seed: int) -> None:
         """The one event of chance."""
@@ -160,8 +187,7 @@ class Play:
     def _remember(self) -> None:
         seat = self.table.mover()
         if seat >= 0:
-            hand = " ".join(map(str, self.table.state.players[seat].hand))
-            self.hands[seat].append(f"{len(self.table.memory.log)}:{hand}")
+            self.hands[seat].append(f"{len(self.table.memory.log)}:{_hand(self.table, seat)}")
 
     def text(self, seat: int | None) -> str:
         """The view of a seat or a spectator."""
@@ -173,10 +199,13 @@ class Play:
         twin.seed, twin.answers = self.seed, self.answers.copy()
         twin.hands = [hands.copy() for hands in self.hands]
         twin.table = self.table.copy()
+        twin.is_resampled = self.is_resampled
         return twin
 
     def __getstate__(self) -> tuple[tuple[str, int], int | None, list[int]]:
         """All that is needed to play the game again."""
+        if self.is_resampled:
+            raise TypeError("a resampled state has no deal that could be played again: serialize the one it comes from")
         return self._of, self.seed, self.answers
 
     def __setstate__(self, kept: tuple[tuple[str, int], int | None, list[int]]) -> None:
@@ -187,6 +216,10 @@ class Play:
             self.deal(seed)
             for number in answers:
                 self.answer(number)
+
+
+def _hand(table: LearnTable, seat: int) -> str:
+    return " ".join(map(str, table.state.players[seat].hand))
 
 
 class SpielObserver:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import numpy as np
 from gymnasium.utils import seeding
@@ -16,7 +17,7 @@ from cottonopolis.errors import EnvironmentOptionError
 from cottonopolis.games.definition import first_map
 from cottonopolis.observe.many import BY_CHANCE, SELF, WAIT, Many
 from cottonopolis.rl.coding import ENCODING
-from cottonopolis.rl.opponents import UNIFORM, Opponents
+from cottonopolis.rl.opponents import UNIFORM, Opponent, Opponents
 from cottonopolis.rl.rewards import SHAPED
 from cottonopolis.rl.schema import SCHEMA
 from cottonopolis.rl.setting import setting, with_edition
@@ -44,7 +45,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         players: int | None = None,
         edition: str | None = None,
         options: Mapping[str, Option] | None = None,
-        opponents: str | Sequence[str] = UNIFORM,
+        opponents: Opponent | Sequence[Opponent] = UNIFORM,
         seat: int | None = None,
         reward: str = "rank",
         observation: str = "flat",
@@ -73,8 +74,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         self.sittings = [Sitting(self.setting, self._opponents, reward, seat) for _ in range(num_envs)]
         for sitting in self.sittings:
             sitting.np_random, _ = seeding.np_random()
-        others = SELF if self._opponents.is_self else BY_CHANCE if self._opponents.is_uniform else WAIT
-        self.many = self._gathered(others, is_seen=observation != "mask")
+        self.many = self._gathered(_who_answers(self._opponents), is_seen=observation != "mask")
         self._ended: list[int] = []
         """Tables that the next step deals anew."""
         self._seats: NDArray[np.int64] = np.zeros(num_envs, np.int64)
@@ -85,6 +85,34 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
 
     def _gathered(self, others: int, *, is_seen: bool) -> Many:
         return Many([sitting.table for sitting in self.sittings], others, is_seen=is_seen)
+
+    def set_opponents(self, opponents: Opponent | Sequence[Opponent]) -> None:
+        """Others sit down at all tables from now on, as the option `opponents` names them; for leagues.
+
+        Where nobody but the learner sat before, they answer with the next step.
+        """
+        self._opponents = Opponents(self.setting, opponents)
+        for n, sitting in enumerate(self.sittings):
+            sitting.opponents, sitting.seat, sitting.rng = self._opponents, self.many.seats[n], self.many.rngs[n]
+        self.many.others = _who_answers(self._opponents)
+
+    def _others_answer(self) -> None:
+        """Lets the others answer at all tables, where that is not done by the tables themselves."""
+        if self.many.others == WAIT:
+            self._opponents.play_many(self.sittings)
+
+    def clone(self) -> Self:
+        """The same tables in the middle of the same games, independent of these; opponents are shared."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.sittings = [sitting.clone() for sitting in self.sittings]
+        for sitting in twin.sittings:
+            sitting.np_random = deepcopy(sitting.np_random)
+        many = self.many
+        twin.many = twin._gathered(many.others, is_seen=many.is_seen)
+        twin.many.seats, twin.many.rngs = many.seats.copy(), many.rngs.copy()
+        twin.many.look()
+        return twin
 
     def __getstate__(self) -> dict[str, Any]:
         """All of it but what is made of the tables; so it can be copied and pickled in the middle of a game."""
@@ -111,6 +139,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
                 self.sittings[n].np_random, _ = seeding.np_random(seeds[n])
             self.begin(n, chosen)
         self._ended = [n for n in self._ended if not which[n]]
+        self._others_answer()
         self.many.look()
         return self._seen_with_infos()
 
@@ -125,8 +154,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         before = self._seats
         many.step(numbers)
         if many.others == WAIT:
-            for sitting in self.sittings:
-                sitting.go_on()
+            self._others_answer()
             many.look()
         refused, over = many.refused, many.over()
         ended = np.zeros(self.num_envs, np.bool_)
@@ -144,6 +172,7 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
             last = self._last(ended, of_all)
             for n in np.flatnonzero(ended).tolist():
                 self.begin(n)
+            self._others_answer()
             many.look()
         else:
             self._ended = over + refused
@@ -157,9 +186,12 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
         return seen, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
     def begin(self, n: int, options: Mapping[str, Any] | None = None) -> None:
-        """A new game at a table."""
+        """A new game at a table; where others answer elsewhere they have not done so yet."""
         sitting = self.sittings[n]
-        sitting.begin(options)
+        if self.many.others == WAIT:
+            sitting.deal_anew(options)
+        else:
+            sitting.begin(options)
         self.many.seats[n] = sitting.seat
         self.many.rngs[n] = sitting.rng
         if self._is_shaped:
@@ -213,6 +245,11 @@ class ManySeatsEnv(VectorEnv[Any, Any, Any]):
             self.sittings[n].seat = self.many.seats[n]
             infos = self._add_info(infos, {**self.sittings[n].info(), "rewards": rewards[n]}, n)
         return {"final_obs": observations, "_final_obs": ended.copy(), "final_info": infos, "_final_info": ended.copy()}
+
+
+def _who_answers(opponents: Opponents) -> int:
+    """Who answers for the seats that do not learn, as `Many` has it."""
+    return SELF if opponents.is_self else BY_CHANCE if opponents.is_uniform else WAIT
 
 
 def _counted_up(seed: int | Sequence[int | None] | None, n: int) -> list[int | None]:

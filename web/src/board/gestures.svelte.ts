@@ -1,15 +1,20 @@
 // Panning and zooming a board by pointer, wheel, pinch and keyboard.
 
-import { panned, WHOLE, zoomed, type Window } from "./zoom";
+import { panned, shown, WHOLE, zoomed, type Window } from "./zoom";
 
 /** Pixels that a pointer may tremble before it drags. */
 const STILL = 6;
+/** Pixels of a slot that a finger hits. */
+const FINGER = 38;
+const TWICE = 2.4;
 
 export class Gestures {
   window: Window = $state.raw(WHOLE);
   svg: SVGSVGElement | undefined = $state.raw();
   /** Whether the pointer has dragged since it went down, so that it does not click. */
   moved = false;
+  /** Whether the window was chosen by the board, not by hand. */
+  isLed = false;
   private readonly held = new Map<number, PointerEvent>();
 
   constructor(private readonly size: () => [number, number]) {}
@@ -59,6 +64,23 @@ export class Gestures {
 
   whole(): void {
     this.window = WHOLE;
+    this.isLed = false;
+  }
+
+  /** Zooms in where one clicks or taps twice, and back. */
+  twice(event: MouseEvent): void {
+    if (this.window.scale > 1) this.whole();
+    else this.window = zoomed(this.window, TWICE, this.units(event), this.size());
+  }
+
+  /** Shows as many of these points as it can with slots as large as a finger needs, if they are smaller now. */
+  show(points: [number, number][], slot: number): void {
+    const box = this.svg?.getBoundingClientRect();
+    const size = this.size();
+    if (!box || box.width === 0) return;
+    const pixels = slot * Math.min(box.width / size[0], box.height / size[1]);
+    this.window = pixels >= FINGER ? WHOLE : shown(points, FINGER / pixels, size);
+    this.isLed = this.window.scale > 1;
   }
 
   /** Zooms by + and −, shows all by 0, pans by shift and arrows. Says whether the key meant any of these. */

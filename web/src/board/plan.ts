@@ -29,18 +29,40 @@ export interface LinePlan {
   middle: Point;
 }
 
+/** The country below a plate: paths, and small drawings as what, x and y of the foot, and size. */
+export interface GroundPlan {
+  /** None if all is land. */
+  land: string | null;
+  lakes: string;
+  rivers: [number, string][];
+  /** About all that is higher than each level. */
+  heights: string[];
+  things: [string, number, number, number][];
+}
+
+export interface Palette {
+  land: string;
+  upland: string;
+  sea: string;
+  shore: string;
+  line: string;
+  wood: string;
+}
+
 export interface Plate {
   size: Point;
   slot: number;
   type: number;
   places: PlacePlan[];
   lines: LinePlan[];
+  ground: GroundPlan | null;
 }
 
 export interface Plan {
   version: number;
   map: string;
   regions: { id: string; colour: string; symbol: string; about: string }[];
+  ground: { day: Palette; night: Palette } | null;
   plates: { desk: Plate; phone: Plate };
 }
 

@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Callable
 from pathlib import Path
 
+from cottonopolis.arena.ladder import title_of
 from cottonopolis.arena.log import Match
 from cottonopolis.arena.report.facts import facts_of, replayed
 from cottonopolis.arena.report.html import section
@@ -68,8 +69,11 @@ def _footer(material: Material) -> str:
     summary, match = material.summary, material.summary.configuration
     usual = {option.id: option.default for option in material.content.document.option}
     options = [f"{key}={_value(it)}" for key, it in match.options.items() if usual.get(key) != it]
-    command = ["cottonopolis", "arena", *match.bots, "--map", match.map, "--players", str(match.players)]
+    command = ["cottonopolis", "arena", *match.bots, "--map", match.map]
     command += [word for option in options for word in ("--option", option)]
+    if match.is_drawn:
+        command = ["cottonopolis", "arena", "ladder", "--bots", ",".join(match.bots), "--maps", title_of(match)]
+    command += ["--players", str(match.players)]
     command += ["--deals", str(summary.deals), "--seed", str(match.seed)]
     levels = [f"{bot} is {meant}" for bot, meant in zip(match.bots, match.meant, strict=True) if bot != meant]
     measured = [f"Cottonopolis {match.engine}", f"map {match.map} (data {match.data})", *options, *levels]

@@ -3,6 +3,7 @@
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from typing import get_args, get_origin
 
+from cottonopolis.content.models.ground import Ground
 from cottonopolis.content.models.kinds import (
     ENTRIES,
     Count,
@@ -109,6 +110,7 @@ class Document:
     shortfall: Shortfall | None = None
     introductory: Introductory | None = None
     virtual_link: VirtualLink | None = None
+    ground: Ground | None = None
     components: dict[str, Scalar | Texts] = field(default_factory=dict)
     """What the box holds, each count under a name of its own; `limitless = true`: play never stops because one is
     exceeded. Nothing in play depends on it.

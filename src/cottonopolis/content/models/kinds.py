@@ -67,6 +67,10 @@ _Unit = Annotated[int, whole(0, 1000)]
 _Length = Annotated[int, whole(1, 9999)]
 Point = Annotated[tuple[_Unit, _Unit], Kind("two whole numbers from 0 to 1000")]
 Rectangle = Annotated[tuple[_Unit, _Unit, _Unit, _Unit], Kind("four whole numbers from 0 to 1000: x, y, width, height")]
+Degrees = Annotated[
+    tuple[float, float],
+    Kind("two numbers with a point, degrees east and north", lambda at: abs(at[0]) <= 180 and abs(at[1]) < 90),
+]
 Size = Annotated[tuple[_Length, _Length], Kind("two whole numbers from 1 to 9999: width and height")]
 Ends = Annotated[tuple[Text, ...], Kind("a list of two or more places", lambda value: len(value) >= 2)]
 

@@ -7,6 +7,7 @@ from cottonopolis.content.models.kinds import (
     Amount,
     Code,
     Colour,
+    Degrees,
     Ends,
     Id,
     Int,
@@ -66,6 +67,8 @@ class Place:
     """
     at: Point
     """Where it is drawn, from the top left."""
+    lies: Degrees | None = None
+    """Where it lies on the earth: degrees east and north. The ground below the map is bent to fit."""
     aliases: Texts = ()
     """Further names under which it is found."""
     region: Text = ""

@@ -1,0 +1,136 @@
+"""`cottonopolis arena dataset`: the decisions of a match as a folder of Parquet files, for offline learning."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cottonopolis.cli.arena_frame import bar, fail, n_cores, refusals, stopping
+
+if TYPE_CHECKING:
+    from cottonopolis.arena.configuration import Configuration
+    from cottonopolis.arena.match import Played
+    from cottonopolis.arena.run import Progress
+
+_GAMES = 64
+"""Games of one file."""
+
+
+def dataset(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE.jsonl", help="What arena --out has written.", show_default=False)
+    ],
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="FOLDER", help="Where the Parquet files go.", show_default=False),
+    ],
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", metavar="BOT", help="Only decisions of this bot; may be repeated.", show_default=False),
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
+    maps: Annotated[
+        Path | None,
+        typer.Option(
+            "--maps",
+            metavar="FOLDER",
+            help="Where a map of your own lies; the folder of the match if left out.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Write every decision of a match as a row of Parquet files, 64 games each: what was known, legal and chosen.
+
+    Files that are there already are kept, so the same command goes on after a stop, or when the match has grown. Files
+    of another match or other bots in the same folder are taken away.
+    """
+    from cottonopolis.arena import read_match
+
+    try:
+        import cottonopolis.rl.export  # noqa: F401
+    except ModuleNotFoundError as error:
+        fail(f'{error.name} is not installed: pip install "cottonopolis[parquet]"')
+    with refusals():
+        match = read_match(file)
+        bots, only = match.configuration.bots, tuple(bot or ())
+        unknown = [name for name in only if name not in bots]
+        if unknown:
+            fail(f"--bot {unknown[0]}: did not play this match; those who did are {', '.join(bots)}")
+        of_what = _digest(match.configuration, only)
+        parts = {output / _part_name(part, of_what): part for part in _parts(match.games)}
+        if not parts:
+            fail(f"{file}: has no games yet")
+        try:
+            output.mkdir(parents=True, exist_ok=True)
+            for path in set(output.glob("games-*.parquet")) - parts.keys():
+                # Its last games were fewer when it was written, or it is of other bots or another match.
+                path.unlink()
+        except OSError as error:
+            fail(f"{error.filename}: cannot be written: {error.strerror}")
+        missing = {path: part for path, part in parts.items() if not path.exists()}
+        with stopping(output), bar("writing") as progress:
+            _write(missing, bots, only, maps or file.parent, jobs or n_cores(), progress)
+    typer.echo(f"{output}: {len(match.games):,} games in {len(parts)} {'file' if len(parts) == 1 else 'files'}")
+
+
+def _parts(games: Sequence[Played]) -> Iterator[list[Played]]:
+    for start in range(0, len(games), _GAMES):
+        yield list(games[start : start + _GAMES])
+
+
+def _part_name(part: Sequence[Played], of_what: str) -> str:
+    return f"games-{part[0].game:06}-{part[-1].game:06}-{of_what}.parquet"
+
+
+def _digest(match: Configuration, only: Sequence[str]) -> str:
+    """One word for a match and a choice of its bots."""
+    text = json.dumps([match.as_json(), sorted(only)], sort_keys=True)
+    return blake2b(text.encode(), digest_size=4).hexdigest()
+
+
+def _write(
+    missing: dict[Path, list[Played]],
+    bots: Sequence[str],
+    only: Sequence[str],
+    folder: Path,
+    n_jobs: int,
+    progress: Progress,
+) -> None:
+    n_games = sum(map(len, missing.values()))
+    tasks = [(path, part, tuple(bots), tuple(only), folder) for path, part in missing.items()]
+    if n_jobs == 1 or len(tasks) < 2:
+        for n, task in enumerate(tasks):
+            progress(min(n * _GAMES, n_games), n_games)
+            write_part(*task)
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(n_jobs, len(tasks)), mp_context=context) as pool:
+        for n, done in enumerate(as_completed([pool.submit(write_part, *task) for task in tasks])):
+            done.result()
+            progress(min((n + 1) * _GAMES, n_games), n_games)
+
+
+def write_part(path: Path, games: Sequence[Played], bots: Sequence[str], only: Sequence[str], folder: Path) -> None:
+    """One file; it is there when all of it is written."""
+    from cottonopolis.game.replay import read_record
+    from cottonopolis.rl.export import export_records
+
+    records = ((game_name(played), read_record(played.record)) for played in games)
+    export_records(records, path, folder, seated(bots, games), only)
+
+
+def game_name(played: Played) -> str:
+    """What a game of a match is called."""
+    return f"game-{played.game:04}"
+
+
+def seated(bots: Sequence[str], games: Iterable[Played]) -> dict[str, list[str]]:
+    """By game: the bot in each seat."""
+    return {game_name(played): [bots[bot] for bot in played.seats] for played in games}

@@ -1,0 +1,93 @@
+"""What the commands of the arena share: errors as one line, stopping, the bar."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+from cottonopolis.errors import CottonopolisError
+
+if TYPE_CHECKING:
+    from cottonopolis.arena.run import Progress
+
+BAD = 2
+"""Exit code when a bot, a map or a file is wrong."""
+STOPPED = 130
+"""Exit code after Ctrl-C."""
+
+
+def n_cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Errors as one line for people."""
+    try:
+        yield
+    except CottonopolisError as error:
+        fail(str(error))
+
+
+@contextmanager
+def stopping(out: Path | None) -> Iterator[None]:
+    """Ctrl-C and the signal to end stop cleanly and say how to go on."""
+
+    def stop(_number: int, _frame: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    except KeyboardInterrupt:
+        how = "the same command goes on from here" if out else "nothing is kept; with --out FILE.jsonl it would be"
+        typer.echo(f"cottonopolis arena: stopped; {how}", err=True)
+        raise typer.Exit(STOPPED) from None
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def bar(what: str) -> Iterator[Progress]:
+    """A bar with the time left on a terminal, nothing elsewhere."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _done, _all: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games,"))
+    with Progress(
+        *columns,
+        TimeRemainingColumn(),
+        TextColumn("left"),
+        console=console,
+        transient=True,
+        # A game may take minutes.
+        speed_estimate_period=3600,
+    ) as bar:
+        task = bar.add_task(what, total=None)
+
+        def tell(done: int, of: int) -> None:
+            if bar.tasks[0].total is None:
+                # Games that were played before say nothing about the time that is left.
+                bar.reset(task, total=of, completed=done)
+            else:
+                bar.update(task, completed=done)
+
+        yield tell
+
+
+def fail(message: str) -> NoReturn:
+    """Says what is wrong, and exits."""
+    typer.echo(f"cottonopolis arena: {message}", err=True)
+    raise typer.Exit(BAD)

@@ -1,0 +1,100 @@
+"""`cottonopolis arena ladder`: all bots over all tables, and the page of where they stand."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cottonopolis.cli.arena_frame import bar, fail, n_cores, refusals, stopping
+
+if TYPE_CHECKING:
+    from cottonopolis.arena.ladder import Ladder, LadderTable
+
+
+def ladder(
+    further: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[BOT]...", help="Bots beside the built-in ones.", show_default=False),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            metavar="BOT,BOT",
+            help="These instead of the built-in ones, which are random and all levels.",
+            show_default=False,
+        ),
+    ] = None,
+    maps: Annotated[
+        str | None,
+        typer.Option(
+            "--maps",
+            metavar="MAP,MAP",
+            help="Only these, such as germany, lancashire-roxley2018 or a file; all in all editions if left out.",
+            show_default=False,
+        ),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option("--players", metavar="N,N", help="Only these player counts; all if left out.", show_default=False),
+    ] = None,
+    deals: Annotated[int, typer.Option(min=0, help="Deals for each table; with 0 only the page is written.")] = 24,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Chooses the deals, and who meets.")] = 0,
+    out: Annotated[
+        Path,
+        typer.Option("--out", metavar="FOLDER", help="Keep every game here; after a stop the same command goes on."),
+    ] = Path("ladder"),
+    page: Annotated[
+        Path, typer.Option("--page", metavar="FILE.md", help="The page; its plots go into a folder beside it.")
+    ] = Path("ladder.md"),
+) -> None:
+    """Play all bots against each other on all titles and player counts, rate them, and write a page about it.
+
+    Each deal is played by one table of bots, drawn so that all play equally often, with all rotations of the seats. All
+    match files of the folder count, so a bot can be added later.
+    """
+    from cottonopolis.arena import ladder_tables, play_ladder, read_ladder
+    from cottonopolis.arena.report.ladder_page import ladder_files
+    from cottonopolis.bots.builtin import LEVELS
+    from cottonopolis.bots.spec import split_specs
+
+    def finished(table: LadderTable, n_games: int) -> None:
+        typer.echo(f"{table.name}: {n_games} games", err=True)
+
+    names = [*(split_specs(bots) if bots is not None else ["random", *LEVELS]), *(further or [])]
+    with refusals():
+        tables = ladder_tables(maps.split(",") if maps else [], _counts(players))
+        if deals:
+            with stopping(out), bar(f"{len(names)} bots, {len(tables)} tables") as progress:
+                play_ladder(names, tables, deals, seed, jobs or n_cores(), out, progress, finished)
+        found = read_ladder(out)
+    command = ["cottonopolis arena ladder", *(["--bots", shlex.quote(bots)] if bots is not None else [])]
+    command += [shlex.quote(bot) for bot in further or []]
+    command += [f"--{key} {value}" for key, value in (("maps", maps), ("players", players)) if value]
+    command += [f"--deals {deals} --seed {seed} --out {out} --page {page}"]
+    try:
+        for path, text in ladder_files(found, page, " ".join(command)).items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        fail(f"{error.filename}: cannot be written: {error.strerror}")
+    _print(found)
+
+
+def _counts(said: str | None) -> list[int]:
+    words = said.split(",") if said else []
+    if not all(word.isascii() and word.isdigit() for word in words):
+        fail(f"--players {said}: expected player counts such as 2,4")
+    return [int(word) for word in words]
+
+
+def _print(found: Ladder) -> None:
+    from cottonopolis.arena.report.plots.dots import interval_text
+    from cottonopolis.arena.report.words import counted
+
+    for it in found.bots:
+        typer.echo(f"{interval_text(it.points):28} {it.figures.spec}, {counted(it.figures.games, 'game')}")
