@@ -12,7 +12,14 @@ from pathlib import Path
 from setuptools import Distribution, Extension, setup
 from setuptools.errors import CCompilerError, PlatformError
 
-COMPILED = ("engine/**/*.py", "think/*.py", "observe/*.py", "games/*/rules/*.py", "games/*/judge.py")
+COMPILED = (
+    "engine/**/*.py",
+    "think/*.py",
+    "observe/*.py",
+    "games/*/rules/*.py",
+    "games/*/judge.py",
+    "games/*/features.py",
+)
 """Modules, below src/cottonopolis."""
 # Without it gcc must let other libraries replace our functions, and so inlines none of them: 1.2 to 1.4 times slower.
 _CALLS_OWN_FUNCTIONS = "-fno-semantic-interposition"

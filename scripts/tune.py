@@ -15,6 +15,7 @@ from pathlib import Path
 from cottonopolis.bots.weights import make_judge, tuned
 from cottonopolis.content import Content, load
 from cottonopolis.game import build_rules
+from cottonopolis.think.evaluator import Evaluator
 from cottonopolis.think.greedy import play_greedy
 
 SIGMA = 0.12
@@ -38,9 +39,10 @@ def margin(content: Content, plus: dict[str, int], minus: dict[str, int], seeds:
     total = 0.0
     for seed in seeds:
         for odd in (0, 1):
-            judges = [make_judge(content, rules, plus if seat % 2 == odd else minus) for seat in range(n)]
+            sides_at = [plus if seat % 2 == odd else minus for seat in range(n)]
+            evaluators = [Evaluator(make_judge(content, rules, numbers)) for numbers in sides_at]
             state = rules.start(seed)
-            play_greedy(judges, state, seed)
+            play_greedy(evaluators, state, seed)
             sides = [
                 [state.players[seat].vp for seat in range(n) if (seat % 2 == odd) == is_plus]
                 for is_plus in (True, False)
@@ -104,7 +106,7 @@ def main() -> None:
         current = perturbed(mean, {}, 0)
         if step % 10 == 0 or step == arguments.steps:
             for content, rules in zip(contents, tables, strict=True):
-                gained = margin(rules, current, dict(start), [10**6 + step * 100 + i for i in range(20)])
+                gained = margin(content, current, dict(start), [10**6 + step * 100 + i for i in range(20)])
                 place = f"{content.map}, {rules.kit.n_seats} players"
                 print(f"step {step}: {gained:+.1f} points against the start ({place})", flush=True)
         if arguments.out:

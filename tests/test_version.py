@@ -40,7 +40,8 @@ def compiled_modules() -> list[str]:
         for info in pkgutil.walk_packages([str(folder)], f"{name}.")
         if not info.ispkg
     ]
-    return [*found, *(f"cottonopolis.games.{path.parent.name}.judge" for path in root.glob("games/*/judge.py"))]
+    alone = [*root.glob("games/*/judge.py"), *root.glob("games/*/features.py")]
+    return [*found, *(f"cottonopolis.games.{path.parent.name}.{path.stem}" for path in alone)]
 
 
 def test_the_version_is_the_one_of_the_project_file() -> None:

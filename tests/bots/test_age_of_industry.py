@@ -12,6 +12,7 @@ from cottonopolis.engine.tiles import place_tile
 from cottonopolis.game import build_rules
 from cottonopolis.games.age_of_industry.judge import AgeOfIndustryJudge
 from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
+from cottonopolis.think.evaluator import Evaluator
 
 MAPS = ["germany", "new_england"]
 
@@ -63,9 +64,9 @@ def test_money_repays_loans_before_they_bear_interest(map_: str) -> None:
     judge = _judge(map_)
     state = judge.game.start(3)
     state.players[0].money, state.players[0].loans = 20, 2
-    before = judge.own_value(state, 0)
+    before = Evaluator(judge).quick_value(state, 0)
     state.players[0].money, state.players[0].loans = 0, 0
-    assert judge.own_value(state, 0) > before
+    assert Evaluator(judge).quick_value(state, 0) > before
 
 
 @pytest.mark.parametrize("map_", MAPS)

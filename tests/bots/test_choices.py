@@ -13,7 +13,14 @@ from cottonopolis.engine.api import legal
 from cottonopolis.views import view
 from views.tables import TABLES, Table, redealt
 
-SPECS = ["greedy", "greedy:blur=4,seed=3", "planner:nodes=300,turns=3,width=2,ahead=1", "planner:ahead=0,width=2"]
+SPECS = [
+    "greedy",
+    "greedy:blur=4,seed=3",
+    "planner:nodes=300,turns=3,width=2,ahead=1",
+    "planner:ahead=0,width=2",
+    "neural:look=action,soft=2",
+    "neural:nodes=300,turns=3,width=2",
+]
 N_POSITIONS = 12 if is_compiled() else 4
 
 

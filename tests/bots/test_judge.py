@@ -12,6 +12,7 @@ from cottonopolis.engine.state import OVER, State
 from cottonopolis.engine.tiles import flip_tile
 from cottonopolis.errors import BotError
 from cottonopolis.game import Game
+from cottonopolis.think.evaluator import Evaluator
 from views.tables import TABLES, Table
 
 MAIN_TABLES: list[Table] = [("birmingham", 4, ""), ("lancashire", 4, ""), ("germany", 4, "")]
@@ -19,7 +20,7 @@ N_POSITIONS = 8
 
 
 def _worth(game: Game, state: State) -> int:
-    return make_judge(game.content, game.rules).value(state, 0)
+    return Evaluator(make_judge(game.content, game.rules)).value(state, 0)
 
 
 @pytest.mark.parametrize("table", MAIN_TABLES, ids=str)
@@ -55,7 +56,7 @@ def test_a_flipped_tile_is_worth_more_than_one_that_may_flip(table: Table) -> No
         state.stocked &= ~bit(slot)
         flip_tile(game.rules, state, slot)
         judge = make_judge(game.content, game.rules)
-        assert judge.own_value(state, 0) > judge.own_value(game.state, 0)
+        assert Evaluator(judge).quick_value(state, 0) > Evaluator(judge).quick_value(game.state, 0)
         n += 1
     assert n >= 3
 
@@ -72,7 +73,7 @@ def test_a_low_tile_counts_once_and_a_higher_one_in_both_eras() -> None:
         state.tile_at = [tile if at == slot else -1 for at in range(game.rules.board.n_spaces)]
         state.owner_at = [0 if at == slot else -1 for at in range(game.rules.board.n_spaces)]
         state.occupied = state.flipped = state.players[0].tiles = bit(slot)
-        worth.append(judge.own_value(state, 0))
+        worth.append(Evaluator(judge).quick_value(state, 0))
     assert worth[1] - worth[0] == 5000
 
 
@@ -81,13 +82,13 @@ def test_at_the_end_only_points_count() -> None:
     state = game.state.copy()
     state.stage = OVER
     state.players[0].vp, state.players[0].money = 7, 90
-    assert make_judge(game.content, game.rules).own_value(state, 0) == 7000
+    assert Evaluator(make_judge(game.content, game.rules)).quick_value(state, 0) == 7000
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_table_has_a_judge(table: Table) -> None:
     for game in positions(table, 2, seed=9):
-        make_judge(game.content, game.rules).value(game.state, 0)
+        Evaluator(make_judge(game.content, game.rules)).value(game.state, 0)
 
 
 @pytest.mark.parametrize("game", ["birmingham", "lancashire", "age_of_industry"])

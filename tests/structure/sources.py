@@ -9,8 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "cottonopolis"
-COMPILED = ("engine", "rules", "think", "judge", "observe")
-"""Layers that are compiled; of a game, `games/GAME/rules` is the layer `rules` and `judge.py` the layer `judge`."""
+COMPILED = ("engine", "rules", "think", "judge", "features", "observe")
+"""Layers that are compiled; of a game, `games/GAME/rules` is the layer `rules`, `judge.py` the layer `judge`."""
 
 
 @dataclass(frozen=True)

@@ -22,12 +22,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "observe": {"engine"},
     "games": {"errors"},
     "judge": {"think", "engine", "rules"},
+    "features": {"think", "judge", "engine", "rules"},
     "document": {"content"},
     "definition": {
         "document",
         "position",
         "reasons",
         "judge",
+        "features",
         "think",
         "game",
         "notation",
@@ -46,13 +48,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "tools": {"game", "notation", "content", "engine", "built"},
     "think": {"engine"},
     "bots": {"think", "views", "game", "content", "engine", "errors", "messages"},
+    "train": {"bots", "think", "game", "content", "engine", "errors"},
     "rl": {"observe", "bots", "views", "game", "notation", "content", "engine", "errors", "messages"},
     "arena": {"bots", "views", "game", "notation", "draw", "content", "engine", "errors", "messages"},
     "server": {"game", "views", "notation", "content", "bots", "draw", "errors", "messages"},
 }
 """A package may always import itself; `cli` may import anything, and every layer may ask `games`, the registry.
 
-The parts of a game are layers too: `rules`, `judge`, `position`, `reasons` and `definition`.
+The parts of a game are layers too: `rules`, `judge`, `features`, `position`, `reasons` and `definition`.
 """
 
 THIRD_PARTY: dict[str, set[str]] = {
@@ -76,6 +79,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     # The compiler's own library: what it writes into bytes without going through the interpreter.
     "observe": {"librt"},
     "bots": {"numpy"},
+    "train": {"numpy"},
     "arena": {"openskill", "ray", "rich"},
 }
 """Each dependency stays in the packages that need it."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cottonopolis.bots.bot import Bot
 from cottonopolis.bots.greedy import GreedyBot
+from cottonopolis.bots.neural import NeuralBot
 from cottonopolis.bots.planner import PlannerBot
 from cottonopolis.bots.program_bot import ProgramBot
 from cottonopolis.bots.random import RandomBot
@@ -15,6 +16,7 @@ from cottonopolis.errors import BotError
 KNOWN: dict[str, Callable[[Spec], Bot]] = {
     "program": ProgramBot,
     "greedy": GreedyBot,
+    "neural": NeuralBot,
     "planner": PlannerBot,
     "random": RandomBot,
 }

@@ -8,6 +8,7 @@ from cottonopolis.bots.bot import Clock
 from cottonopolis.bots.chance import chance_of
 from cottonopolis.bots.spec import Spec, format_spec
 from cottonopolis.bots.weights import make_judge
+from cottonopolis.think.evaluator import Evaluator
 from cottonopolis.think.greedy import answer_values, best_index
 from cottonopolis.views import View
 
@@ -29,11 +30,11 @@ class GreedyBot:
         if len(legal) == 1:
             return legal[0]
         chance = chance_of(view, self._seed)
-        judge = make_judge(view.content, view.rules)
-        n_samples = self._samples or judge.n_deals
+        evaluator = Evaluator(make_judge(view.content, view.rules))
+        n_samples = self._samples or evaluator.judge.n_deals
         totals = [0] * len(legal)
         for _ in range(n_samples):
-            values = answer_values(judge, view.sample(chance))
+            values = answer_values(evaluator, view.sample(chance))
             totals = [total + value for total, value in zip(totals, values, strict=True)]
         if self._blur:
             totals = [total + round(chance.gauss(0, 1000 * self._blur * n_samples)) for total in totals]

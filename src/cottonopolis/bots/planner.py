@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 
 from cottonopolis.bots.bot import Clock
 from cottonopolis.bots.chance import chance_of
 from cottonopolis.bots.spec import Spec, format_spec
 from cottonopolis.bots.weights import make_judge
+from cottonopolis.engine.state import State
+from cottonopolis.think.evaluator import Evaluator
 from cottonopolis.think.plan import Planner
 from cottonopolis.views import View
 
@@ -39,32 +41,33 @@ class PlannerBot:
         """The answer that begins the best turn."""
         if len(legal) == 1:
             return legal[0]
-        budget = self._budget(view, clock)
         chance = chance_of(view, self._seed)
-        judge = make_judge(view.content, view.rules)
-        planner = Planner(judge, self._width, self._turns, self._ahead)
-        deals = [view.sample(chance) for _ in range(judge.n_deals)]
-        planner.begin(deals)
-        if self._ahead == 0:
-            # Nobody plays on: all deals at hand are looked at and no more.
-            for deal in deals if len(deals) > 1 else []:
-                planner.play_on(deal)
-            planner.keep(1)
-        n_deals = 1
-        while not planner.is_decided() and not budget.is_spent(planner.n_nodes):
-            for _ in range(n_deals):
-                if not budget.is_spent(planner.n_nodes):
-                    planner.play_on(deals.pop() if deals else view.sample(chance))
-            planner.keep((len(planner.turns) + 1) // 2)
-            n_deals *= 2
+        evaluator = Evaluator(make_judge(view.content, view.rules))
+        planner = Planner(evaluator, self._width, self._turns, self._ahead)
+        deals = [view.sample(chance) for _ in range(evaluator.judge.n_deals)]
+        # The details of an action get less than the choice of the action.
+        share = 1 if view.table.question.verb == 0 else DETAILS
+        limits = [limit / share for limit in (self._seconds, clock.seconds) if limit is not None]
+        plan(planner, deals, lambda: view.sample(chance), Budget(self._nodes // share, min(limits, default=None)))
         self.n_nodes = planner.n_nodes
         return legal[planner.turns[0].first]
 
-    def _budget(self, view: View, clock: Clock) -> Budget:
-        """The details of an action get less than the choice of the action."""
-        share = 1 if view.table.question.verb == 0 else DETAILS
-        seconds = [limit for limit in (self._seconds, clock.seconds) if limit is not None]
-        return Budget(self._nodes // share, min(seconds) / share if seconds else None)
+
+def plan(planner: Planner, deals: list[State], sample: Callable[[], State], budget: Budget) -> None:
+    """Finds turns on some deals, then plays on from the better half of them again and again, on ever more deals."""
+    planner.begin(deals)
+    if planner.ahead == 0:
+        # Nobody plays on: all deals at hand are looked at and no more.
+        for deal in deals if len(deals) > 1 else []:
+            planner.play_on(deal)
+        planner.keep(1)
+    n_deals = 1
+    while not planner.is_decided() and not budget.is_spent(planner.n_nodes):
+        for _ in range(n_deals):
+            if not budget.is_spent(planner.n_nodes):
+                planner.play_on(deals.pop() if deals else sample())
+        planner.keep((len(planner.turns) + 1) // 2)
+        n_deals *= 2
 
 
 class Budget:

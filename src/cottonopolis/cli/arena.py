@@ -104,7 +104,7 @@ def run_match(
         where = map_of(game, map_or_file)
         names = twins(bots[0]) if selfcheck else bots
         configuration = configure(
-            names, where, players, _options(option or [], edition), seed, selfcheck=selfcheck
+            names, where, players, options_of(option or [], edition), seed, selfcheck=selfcheck
         )  # fmt: skip
         with stopping(out), bar(f"{' '.join(names)}, {deals} deals") as progress:
             games = run(configuration, where, deals, jobs or n_cores(), out, progress)
@@ -209,7 +209,8 @@ def _export(bots: Sequence[str], games: Sequence[Played], path: Path, folder: Pa
     write_parquet(records, path, folder, seated(bots, games))
 
 
-def _options(said: list[str], edition: str | None) -> dict[str, Option]:
+def options_of(said: list[str], edition: str | None) -> dict[str, Option]:
+    """Options of the rules as they are said on the command line, such as `introductory=true`."""
     from cottonopolis.notation.position import parse_options
     from cottonopolis.notation.position_lines import Item
 

@@ -13,6 +13,7 @@ from cottonopolis.cli import explain as explaining
 from cottonopolis.cli import play as playing
 from cottonopolis.cli import scenario as scenario_files
 from cottonopolis.cli import serve as serving
+from cottonopolis.cli import train as training
 
 app = typer.Typer(
     add_completion=False,
@@ -33,6 +34,9 @@ app.command("play", epilog="Example: cottonopolis play lancashire --seats ann,bo
 app.command("bot", epilog="Example: cottonopolis bot random:seed=3")(speaking.bot)
 app.command("explain", epilog="Example: cottonopolis explain my_position.txt --verb build")(explaining.explain)
 app.command("bench", epilog="Example: cottonopolis bench --game lancashire --players 3 --json")(measuring.bench)
+app.command("train", epilog="Example: cottonopolis train birmingham --players 2,3,4 --games 40000 --out b.toml")(
+    training.train
+)
 app.command("perft", epilog="Example: cottonopolis perft --players 2 --depth 3")(measuring.perft)
 
 

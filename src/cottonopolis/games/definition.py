@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cottonopolis.engine.state import State
     from cottonopolis.game.reasons.case import ReasonCatalogue
     from cottonopolis.notation.position_hooks import Extras
+    from cottonopolis.think.features import Features
     from cottonopolis.think.judge import Judge
     from cottonopolis.think.weights import Weights
 
@@ -54,6 +55,10 @@ class GameDefinition:
 
     def judge(self, rules: RuleSet, weights: Weights) -> Judge:
         """Who says for the bots what a table is worth, with these weights; the usual ones are in `weights.toml`."""
+        raise NotImplementedError
+
+    def features(self, judge: Judge) -> Features:
+        """What a network that learns the game sees of a table; a game without it is played by its judge alone."""
         raise NotImplementedError
 
     def optimistic(self, content: Content, state: State) -> State:  # noqa: ARG002

@@ -52,6 +52,13 @@ class Judge:
     """By seat: likely income of tiles that will flip."""
     actions: list[Int]
     """By seat: actions to come in this era."""
+    chances: list[Int]
+    """By slot: how likely its tile flips, 0 if there is none or it has flipped."""
+    links_part: list[Int]
+    money_part: list[Int]
+    mat_part: list[Int]
+    hand_part: list[Int]
+    """By seat: the worth of links and network, of money and income, of tiles to be built, of cards."""
     only: Seat
     """The seat to look for, or -1 for all."""
     n_coal: Int
@@ -89,6 +96,7 @@ class Judge:
         self.points = []
         self.gains = []
         self.actions = []
+        self.chances = []
         self.only = NONE
         self.n_coal = 0
         self.n_iron = 0
@@ -179,24 +187,6 @@ class Judge:
         """Whether another era follows."""
         return state.era + 1 < self.rules.numbers.n_eras
 
-    def value(self, state: State, seat: Seat) -> Int:
-        """What a table is worth to a seat, with a share of the others' worth taken off."""
-        self.look(state)
-        others: Int = 0
-        other: Seat = 0
-        while other < self.n_seats:
-            if other != seat:
-                others += self.points[other]
-            other += 1
-        return self.points[seat] - self.weights.rivals * others // (1000 * max(self.n_seats - 1, 1))
-
-    def own_value(self, state: State, seat: Seat) -> Int:
-        """What a table is worth to a seat, whatever the others have."""
-        self.only = seat
-        self.look(state)
-        self.only = NONE
-        return self.points[seat]
-
     def look(self, state: State) -> None:
         """Works out what everything is worth to everybody, or to one seat only."""
         self.points = [0] * self.n_seats
@@ -208,6 +198,10 @@ class Judge:
             return
         self.gains = [0] * self.n_seats
         self.actions = [0] * self.n_seats
+        self.links_part = [0] * self.n_seats
+        self.money_part = [0] * self.n_seats
+        self.mat_part = [0] * self.n_seats
+        self.hand_part = [0] * self.n_seats
         while seat < self.n_seats:
             self.actions[seat] = self.n_actions(state, seat)
             seat += 1
@@ -226,10 +220,12 @@ class Judge:
             all_actions: Int = actions
             if self.has_later_era(state):
                 all_actions += self.actions_of_era
-            worth: Int = 1000 * player.vp + self.links_worth(state, player, actions)
-            worth += self.money_worth(state, seat, all_actions)
-            worth += self.mat_worth(state, player, all_actions)
-            worth += self.hand_worth(state, player, all_actions) + self.weights.action * all_actions
+            self.links_part[seat] = self.links_worth(state, player, actions)
+            self.money_part[seat] = self.money_worth(state, seat, all_actions)
+            self.mat_part[seat] = self.mat_worth(state, player, all_actions)
+            self.hand_part[seat] = self.hand_worth(state, player, all_actions)
+            worth: Int = self.links_part[seat] + self.money_part[seat] + self.mat_part[seat] + self.hand_part[seat]
+            worth += 1000 * player.vp + self.weights.action * all_actions
             self.points[seat] = self.points[seat] + worth
             seat += 1
 
@@ -237,6 +233,7 @@ class Judge:
         """Adds up points, income and link icons of all tiles, certain ones and likely ones."""
         kit, board, weights = self.rules.kit, self.rules.board, self.weights
         has_later: bool = self.has_later_era(state)
+        self.chances = [0] * board.n_slots
         left: Mask = state.occupied
         while left:
             slot: Slot = lowest_bit(left)
@@ -251,6 +248,7 @@ class Judge:
                 self.icons[place] = self.icons[place] + 1000 * kit.worth_of[tile]
             else:
                 now: Int = self.chance(state, slot, tile, owner, self.actions[owner])
+                self.chances[slot] = now
                 ever: Int = now
                 points = kit.vp_of[tile] * now
                 if stays:

@@ -12,7 +12,7 @@ from cottonopolis.think.walk import Walk
 if TYPE_CHECKING:
     from cottonopolis.engine.state import State
     from cottonopolis.engine.words import Int, Move, Seat
-    from cottonopolis.think.judge import Judge
+    from cottonopolis.think.evaluator import Evaluator
 
 
 class Planner:
@@ -21,7 +21,7 @@ class Planner:
     The budget is counted in tables judged. Each deal is used for all turns that are still compared.
     """
 
-    judge: Judge
+    evaluator: Evaluator
     width: Int
     """Of the beam."""
     n_turns: Int
@@ -32,8 +32,8 @@ class Planner:
     turns: list[Turn]
     seat: Seat
 
-    def __init__(self, judge: Judge, width: Int, n_turns: Int, ahead: Int) -> None:
-        self.judge = judge
+    def __init__(self, evaluator: Evaluator, width: Int, n_turns: Int, ahead: Int) -> None:
+        self.evaluator = evaluator
         self.width = width
         self.n_turns = n_turns
         self.ahead = ahead
@@ -44,7 +44,7 @@ class Planner:
     def begin(self, deals: list[State]) -> None:
         """Finds the turns to compare: the best ones on each of some deals, and of these the best on all of them."""
         self.seat = deals[0].order[deals[0].turn]
-        walk = Walk(self.judge, self.seat, is_quick=False)
+        walk = Walk(self.evaluator, self.seat, is_quick=False)
         self.turns = []
         for state in deals:
             for turn in find_turns(walk, state, self.width, self.n_turns):
@@ -60,7 +60,7 @@ class Planner:
             for state in deals:
                 table = state.copy()
                 self.replay(table, turn.moves)
-                turn.total += self.judge.value(table, self.seat)
+                turn.total += self.evaluator.value(table, self.seat)
                 turn.n += 1
         self.n_nodes += len(self.turns) * len(deals)
         self.keep(self.n_turns)
@@ -110,14 +110,14 @@ class Planner:
             if (
                 table.stage == OVER
                 or table.order[table.turn] != self.seat
-                or move not in legal(self.judge.rules, table)
+                or move not in legal(self.evaluator.judge.rules, table)
             ):
                 return
-            apply(self.judge.rules, table, move)
+            apply(self.evaluator.judge.rules, table, move)
 
     def worth_after(self, table: State, start: State) -> Int:
         """Plays on until the seat has had some more turns; gives what the table is worth then."""
-        walk = Walk(self.judge, 0, is_quick=True)
+        walk = Walk(self.evaluator, 0, is_quick=True)
         left: Int = self.ahead
         era: Int = start.era
         round_: Int = start.round
@@ -138,4 +138,4 @@ class Planner:
             walk.seat = seat
             table = walk.quick_option(table).state
         self.n_nodes += walk.n_nodes + 1
-        return self.judge.value(table, self.seat)
+        return self.evaluator.value(table, self.seat)

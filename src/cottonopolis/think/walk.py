@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cottonopolis.engine.ruleset import RuleSet
     from cottonopolis.engine.state import State
     from cottonopolis.engine.words import Int, Link, Mask, Move, Seat
+    from cottonopolis.think.evaluator import Evaluator
     from cottonopolis.think.judge import Judge
 
 MOST_LINKS: Final = 5
@@ -42,11 +43,12 @@ class Option:
 class Walk:
     """Finds the options of a seat, one after another, and counts the tables that it looks at."""
 
+    evaluator: Evaluator
     judge: Judge
     rules: RuleSet
     seat: Seat
     is_quick: bool
-    """Whether only the own worth is asked for."""
+    """Whether time matters more than a thorough look."""
     n_nodes: Int
     """Tables judged so far."""
     found: list[Option]
@@ -55,9 +57,10 @@ class Walk:
     links: Mask
     """Links that could have been laid first."""
 
-    def __init__(self, judge: Judge, seat: Seat, *, is_quick: bool) -> None:
-        self.judge = judge
-        self.rules = judge.rules
+    def __init__(self, evaluator: Evaluator, seat: Seat, *, is_quick: bool) -> None:
+        self.evaluator = evaluator
+        self.judge = evaluator.judge
+        self.rules = evaluator.judge.rules
         self.seat = seat
         self.is_quick = is_quick
         self.n_nodes = 0
@@ -113,8 +116,8 @@ class Walk:
     def value_of(self, table: State) -> Int:
         """What a table is worth to the seat."""
         if self.is_quick:
-            return self.judge.own_value(table, self.seat)
-        return self.judge.value(table, self.seat)
+            return self.evaluator.quick_value(table, self.seat)
+        return self.evaluator.value(table, self.seat)
 
     def follow_on(self, table: State, first: Int) -> None:
         """Goes on with the details that are worth a look."""

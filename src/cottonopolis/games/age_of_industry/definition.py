@@ -9,11 +9,13 @@ from cottonopolis.content.models.document import ids
 from cottonopolis.engine.bits import n_bits
 from cottonopolis.engine.ruleset import Numbers, RuleSet
 from cottonopolis.games.age_of_industry.document import AgeOfIndustryDocument, document_of
+from cottonopolis.games.age_of_industry.features import AgeOfIndustryFeatures
 from cottonopolis.games.age_of_industry.judge import AgeOfIndustryJudge
 from cottonopolis.games.age_of_industry.position import AgeOfIndustryExtras
 from cottonopolis.games.age_of_industry.reasons import REASONS
 from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
 from cottonopolis.games.definition import GameDefinition
+from cottonopolis.think.judge import Judge
 from cottonopolis.think.weights import Weights
 
 
@@ -80,6 +82,11 @@ class AgeOfIndustryDefinition(GameDefinition):
         """The judge of Age of Industry."""
         assert isinstance(rules, AgeOfIndustry)
         return AgeOfIndustryJudge(rules, weights)
+
+    def features(self, judge: Judge) -> AgeOfIndustryFeatures:
+        """What a network sees of Age of Industry."""
+        assert isinstance(judge, AgeOfIndustryJudge)
+        return AgeOfIndustryFeatures(judge)
 
 
 def _places(document: Document, kind: str) -> int:

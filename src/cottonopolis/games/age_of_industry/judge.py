@@ -66,6 +66,7 @@ class AgeOfIndustryJudge(Judge):
     def look_at_tiles(self, state: State) -> None:
         """Points of all tiles, and money of those that will flip."""
         kit = self.rules.kit
+        self.chances = [0] * self.rules.board.n_slots
         left: Mask = state.occupied
         while left:
             slot: Slot = lowest_bit(left)
@@ -75,6 +76,7 @@ class AgeOfIndustryJudge(Judge):
             self.points[owner] = self.points[owner] + 1000 * kit.vp_of[tile]
             if not (state.flipped | state.retired) >> slot & 1:
                 chance: Int = self.chance(state, slot, tile, owner, self.actions[owner])
+                self.chances[slot] = chance
                 self.gains[owner] = self.gains[owner] + kit.income_of[tile] * chance
 
     def chance_of_sale(self, state: State, slot: Slot, tile: Tile, owner: Seat, actions: Int) -> Int:

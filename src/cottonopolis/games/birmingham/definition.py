@@ -9,12 +9,14 @@ from cottonopolis.content.models.document import ids
 from cottonopolis.content.numbers import introductory, track_numbers
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.games.birmingham.document import BirminghamDocument, document_of
+from cottonopolis.games.birmingham.features import BirminghamFeatures
 from cottonopolis.games.birmingham.judge import BirminghamJudge
 from cottonopolis.games.birmingham.position import BirminghamExtras
 from cottonopolis.games.birmingham.reasons import REASONS
 from cottonopolis.games.birmingham.rules.bonus import DEVELOP_BONUS, INCOME_BONUS, MONEY_BONUS, VP_BONUS
 from cottonopolis.games.birmingham.rules.ruleset import Birmingham
 from cottonopolis.games.definition import GameDefinition
+from cottonopolis.think.judge import Judge
 from cottonopolis.think.weights import Weights
 
 _BONUSES = {"money": MONEY_BONUS, "vp": VP_BONUS, "develop": DEVELOP_BONUS, "income_spaces": INCOME_BONUS}
@@ -63,6 +65,11 @@ class BirminghamDefinition(GameDefinition):
         """The judge of Birmingham."""
         assert isinstance(rules, Birmingham)
         return BirminghamJudge(rules, weights)
+
+    def features(self, judge: Judge) -> BirminghamFeatures:
+        """What a network sees of Birmingham."""
+        assert isinstance(judge, BirminghamJudge)
+        return BirminghamFeatures(judge)
 
 
 BIRMINGHAM = BirminghamDefinition()

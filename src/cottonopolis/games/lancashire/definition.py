@@ -12,10 +12,12 @@ from cottonopolis.engine.scoring import Introductory
 from cottonopolis.engine.state import State
 from cottonopolis.games.definition import GameDefinition
 from cottonopolis.games.lancashire.document import LancashireDocument, document_of
+from cottonopolis.games.lancashire.features import LancashireFeatures
 from cottonopolis.games.lancashire.judge import LancashireJudge
 from cottonopolis.games.lancashire.position import LancashireExtras
 from cottonopolis.games.lancashire.reasons import REASONS
 from cottonopolis.games.lancashire.rules.ruleset import Lancashire
+from cottonopolis.think.judge import Judge
 from cottonopolis.think.weights import Weights
 
 
@@ -80,6 +82,11 @@ class LancashireDefinition(GameDefinition):
         n_hidden = max(len(state.market_tiles) - n_seen, 0)
         twin.market_tiles = sorted(state.market_tiles[:n_hidden]) + state.market_tiles[n_hidden:]
         return twin
+
+    def features(self, judge: Judge) -> LancashireFeatures:
+        """What a network sees of Lancashire."""
+        assert isinstance(judge, LancashireJudge)
+        return LancashireFeatures(judge)
 
 
 def _virtual_links(content: Content) -> list[int]:

@@ -1,0 +1,85 @@
+"""The bot that learned its game: networks say what a table is worth, and it looks as far ahead as it is told to."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from cottonopolis.bots.bot import Clock
+from cottonopolis.bots.chance import chance_of
+from cottonopolis.bots.networks import Networks, make_evaluator, networks_at, shipped
+from cottonopolis.bots.planner import Budget, plan
+from cottonopolis.bots.spec import Spec, format_spec
+from cottonopolis.errors import BotError
+from cottonopolis.think.evaluator import Evaluator
+from cottonopolis.think.greedy import NOTHING, answer_values, best_index
+from cottonopolis.think.plan import Planner
+from cottonopolis.views import View
+
+LOOKS = ("action", "turn", "round")
+"""How far a bot looks: to the end of an action, of its turn, or of its next turn with those of all others before it."""
+NODES = 12000
+WIDTH = 8
+TURNS = 12
+DEALS = 2
+CUT = 3
+"""Choices that are worse by so many times the softness are never made."""
+
+
+class NeuralBot:
+    """Plays by the networks of its map; on a map that nobody has learned, by the judge of its game."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = format_spec(
+            spec.only("look", "soft", "nodes", "seconds", "width", "turns", "deals", "ahead", "file", "seed")
+        )
+        self._look = spec.settings.get("look", "round")
+        if self._look not in LOOKS:
+            raise BotError(f"{self.spec}: look is {self._look!r}, expected one of {', '.join(LOOKS)}")
+        self._seed = spec.number("seed", 0)
+        self._soft = spec.number("soft", 0)
+        self._seconds = spec.seconds("seconds")
+        self._nodes = spec.number("nodes", NODES, 1)
+        self._width = spec.number("width", WIDTH, 1)
+        self._turns = spec.number("turns", TURNS, 1)
+        self._deals = spec.number("deals", DEALS, 1)
+        self._ahead = spec.number("ahead", 1, 1)
+        file = spec.settings.get("file")
+        self._file = None if file is None else Path(file)
+
+    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+        """The answer that begins what leads furthest, or with `soft` one that is nearly as good."""
+        if len(legal) == 1:
+            return legal[0]
+        chance = chance_of(view, self._seed)
+        evaluator = make_evaluator(view.content, view.rules, self._networks(view))
+        if self._look == "action":
+            return legal[self._one_action(view, len(legal), evaluator, chance)]
+        # What is left of a begun action does not pay for playing on.
+        ahead = self._ahead if self._look == "round" and view.table.question.verb == 0 else 0
+        planner = Planner(evaluator, self._width, self._turns, ahead)
+        deals = [view.sample(chance) for _ in range(self._deals)]
+        seconds = [limit for limit in (self._seconds, clock.seconds) if limit is not None]
+        plan(planner, deals, lambda: view.sample(chance), Budget(self._nodes, min(seconds, default=None)))
+        return legal[planner.turns[0].first]
+
+    def _networks(self, view: View) -> Networks | None:
+        return networks_at(self._file) if self._file else shipped(view.content.rules, view.content.map)
+
+    def _one_action(self, view: View, n: int, evaluator: Evaluator, chance: random.Random) -> int:
+        totals = [0] * n
+        for _ in range(self._deals):
+            values = answer_values(evaluator, view.sample(chance))
+            totals = [total + value for total, value in zip(totals, values, strict=True)]
+        if not self._soft:
+            return best_index(totals)
+        return _softened([total / self._deals for total in totals], 1000 * self._soft, chance)
+
+
+def _softened(values: Sequence[float], softness: float, chance: random.Random) -> int:
+    """One of the better choices, each the likelier the better it is."""
+    best = max(values)
+    near = [index for index, value in enumerate(values) if value > max(best - CUT * softness, NOTHING)]
+    return chance.choices(near, [math.exp((values[index] - best) / softness) for index in near])[0]

@@ -1,0 +1,63 @@
+"""`cottonopolis train`: learns a map by self-play."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import shlex
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cottonopolis.cli.arena import options_of
+from cottonopolis.errors import CottonopolisError
+
+
+def train(
+    map_: Annotated[str, typer.Argument(metavar="MAP", help="A map that comes with a game.", show_default=False)],
+    out: Annotated[
+        Path,
+        typer.Option(
+            "--out", metavar="FILE.toml", help="The best networks so far; the same command goes on after a stop."
+        ),
+    ],
+    players: Annotated[
+        str, typer.Option(help="Player counts, such as 2,3,4; a count named twice is played twice as often.")
+    ] = "",
+    games: Annotated[int, typer.Option(min=1, help="Games of self-play in all.")] = 40000,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="KEY=VALUE", help="Learn with this option too; may be repeated."),
+    ] = None,
+) -> None:
+    """Learn a map: play, fit networks, and keep the best of them.
+
+    Beside FILE.toml lie FILE.svg, a plot of strength over games, and the folder FILE.training, with everything that is
+    needed to go on and the networks of every gate.
+    """
+    try:
+        from cottonopolis.train.games import settings_of
+        from cottonopolis.train.run import Recipe, Training
+    except ImportError as error:
+        typer.echo(f'{error.name} is missing: pip install "cottonopolis[rl]"', err=True)
+        raise typer.Exit(2) from None
+    try:
+        settings = settings_of(map_, players, [options_of([text], None) for text in option or []])
+        made = {"command": shlex.join(["cottonopolis", *sys.argv[1:]])}
+        training = Training(Recipe(tuple(settings)), out, made, typer.echo)
+        n_jobs = jobs or os.cpu_count() or 1
+        if n_jobs == 1:
+            training.run(games, map)
+            return
+        with ProcessPoolExecutor(n_jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+            training.run(games, pool.map)
+    except CottonopolisError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+    except KeyboardInterrupt:
+        typer.echo("stopped; the same command goes on from here", err=True)
+        raise typer.Exit(130) from None

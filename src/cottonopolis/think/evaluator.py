@@ -1,0 +1,86 @@
+"""What a table is worth to a seat: by the judge, or by a network that learned it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cottonopolis.engine.state import OVER
+from cottonopolis.engine.words import NONE
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.state import State
+    from cottonopolis.engine.words import Int, Seat
+    from cottonopolis.think.features import Features
+    from cottonopolis.think.judge import Judge
+    from cottonopolis.think.network import Network
+
+
+class Evaluator:
+    """Values tables by the judge of a game, which also tells what is worth trying."""
+
+    judge: Judge
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+
+    def value(self, state: State, seat: Seat) -> Int:
+        """What a table is worth to a seat, in thousandths of a point: a share of the others' worth is taken off."""
+        judge = self.judge
+        judge.look(state)
+        others: Int = 0
+        other: Seat = 0
+        while other < judge.n_seats:
+            if other != seat:
+                others += judge.points[other]
+            other += 1
+        return judge.points[seat] - judge.weights.rivals * others // (1000 * max(judge.n_seats - 1, 1))
+
+    def quick_value(self, state: State, seat: Seat) -> Int:
+        """What a table is worth to a seat whatever the others have, which takes less time."""
+        self.judge.only = seat
+        self.judge.look(state)
+        self.judge.only = NONE
+        return self.judge.points[seat]
+
+
+class LearnedEvaluator(Evaluator):
+    """Values tables by networks, one for each era: points to expect, with a share of the others' taken off."""
+
+    features: Features
+    networks: list[Network]
+    rivals: Int
+    """That share, in thousandths."""
+    blend: Int
+    """Share of the judge's value that is mixed in, in thousandths, while a network has seen few games."""
+
+    def __init__(self, features: Features, networks: list[Network], rivals: Int, blend: Int) -> None:
+        super().__init__(features.judge)
+        self.features = features
+        self.networks = networks
+        self.rivals = rivals
+        self.blend = blend
+
+    def value(self, state: State, seat: Seat) -> Int:
+        """Own points to expect less a share of the mean of the others'."""
+        if state.stage == OVER:
+            return self.final_value(state, seat)
+        outputs = self.networks[state.era].run(bytes(self.features.of(state, seat)))
+        learned: Int = outputs[0] - outputs[1] * self.rivals // 1000
+        if self.blend == 0:
+            return learned
+        return (learned * (1000 - self.blend) + super().value(state, seat) * self.blend) // 1000
+
+    def quick_value(self, state: State, seat: Seat) -> Int:
+        """The same: a network takes no longer for all seats."""
+        return self.value(state, seat)
+
+    def final_value(self, state: State, seat: Seat) -> Int:
+        """The same of a game that is over."""
+        others: Int = 0
+        other: Seat = 0
+        while other < len(state.players):
+            if other != seat:
+                others += 1000 * state.players[other].vp
+            other += 1
+        mean: Int = others // max(len(state.players) - 1, 1)
+        return 1000 * state.players[seat].vp - mean * self.rivals // 1000

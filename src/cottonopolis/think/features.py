@@ -1,0 +1,299 @@
+"""What a network sees of a table from a seat: a list of numbers from 0 to 255.
+
+Only what the seat may know: of its rivals everything but their cards. Every number is scaled so that its usual range
+fills much of a byte.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cottonopolis.engine import mypyc_attr
+from cottonopolis.engine.bits import bit, lowest_bit, n_bits
+from cottonopolis.engine.kit import INDUSTRY_CARD, PLACE_CARD, REGION_CARD
+from cottonopolis.engine.network import union_of
+from cottonopolis.engine.supply import n_cubes, slots_in, stocked_slots
+
+if TYPE_CHECKING:
+    from cottonopolis.engine.state import Player, State
+    from cottonopolis.engine.words import Card, Int, Mask, Seat, Slot, Tile
+    from cottonopolis.think.judge import Judge
+
+MOST_SEATS: Final = 5
+YES: Final = 128
+
+
+# Games that are installed as packages of their own need not be compiled.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Features:
+    """Writes the features of tables of one rule set; each game adds what only it has."""
+
+    judge: Judge
+    x: list[Int]
+    """The features, as far as they are written."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+        self.x = []
+
+    def put(self, value: Int) -> None:
+        """Writes a feature, cut to a byte."""
+        self.x.append(max(min(value, 255), 0))
+
+    def put_mask(self, mask: Mask, n: Int) -> None:
+        """Writes a feature for each of `n` bits."""
+        index: Int = 0
+        while index < n:
+            self.x.append(YES if mask >> index & 1 else 0)
+            index += 1
+
+    def put_steps(self, value: Int) -> None:
+        """Writes how far a sum of money has come on several steps, so that the first pounds can count for more."""
+        self.put(4 * value)
+        self.put(24 * min(value, 10))
+        self.put(16 * min(value - 5, 15))
+        self.put(10 * min(value - 15, 25))
+
+    def of(self, state: State, seat: Seat) -> list[Int]:
+        """The features of a table from a seat."""
+        self.x = []
+        self.judge.look(state)
+        self.put_time(state, seat)
+        self.put_own(state, seat)
+        self.put_industries(state, seat)
+        self.put_hand(state, state.players[seat])
+        self.put_network(state, seat)
+        self.put_rivals(state, seat)
+        self.put_game(state, seat)
+        return self.x
+
+    def put_game(self, state: State, seat: Seat) -> None:
+        """Writes what only this game has."""
+
+    def put_time(self, state: State, seat: Seat) -> None:
+        """Players, actions to come, order, and the markets that all share."""
+        judge = self.judge
+        n: Int = judge.n_seats
+        index: Int = 2
+        while index <= MOST_SEATS:
+            self.put(YES if index == n else 0)
+            index += 1
+        actions: Int = judge.actions[seat]
+        self.put(7 * actions)
+        self.put(100 * min(actions, 2))
+        self.put(50 * min(actions, 5))
+        self.put(24 * min(actions, 10))
+        self.put(100 * state.actions_left if state.order[state.turn] == seat else 0)
+        at: Int = 0
+        while state.order[at] != seat:
+            at += 1
+        self.put(60 * at if at > state.turn else 0)
+        # Turn order of the next round: who has spent less goes first.
+        spent: Int = state.players[seat].spent
+        before: Int = 0
+        other: Seat = 0
+        while other < n:
+            if other != seat and state.players[other].spent < spent:
+                before += 1
+            other += 1
+        self.put(60 * before)
+        self.put(6 * spent)
+        resource: Int = 0
+        while resource < 2:
+            self.put(16 * state.cubes[resource])
+            self.put(16 * n_cubes(state, stocked_slots(judge.rules, state, resource)))
+            resource += 1
+
+    def put_own(self, state: State, seat: Seat) -> None:
+        """Points, money and income, and what the judge thinks of them."""
+        judge = self.judge
+        player = state.players[seat]
+        self.put(player.vp)
+        self.put(judge.points[seat] // 1000)
+        self.put((judge.points[seat] - judge.hand_part[seat]) // 500)
+        self.put(judge.links_part[seat] // 250)
+        self.put(judge.money_part[seat] // 250 + 40)
+        self.put(judge.mat_part[seat] // 250)
+        self.put(judge.hand_part[seat] // 100)
+        self.put(judge.gains[seat] // 200)
+        self.put_steps(player.money)
+        self.put(2 * player.space)
+        level: Int = player.space if len(judge.rules.kit.levels) == 0 else judge.rules.kit.levels[player.space]
+        self.put(7 * (level + 10))
+        self.put(20 * min(level + 10, 12))
+        rounds: Int = judge.actions[seat] // 2
+        self.put(level * rounds + 60)
+        self.put(level * (rounds + judge.actions_of_era // 2) // 2 + 60 if judge.has_later_era(state) else 0)
+        self.put(60 * player.loans)
+
+    def put_industries(self, state: State, seat: Seat) -> None:
+        """By industry: own tiles on the board and on the mat, those of others, and room for more."""
+        judge = self.judge
+        kit, board = judge.rules.kit, judge.rules.board
+        player = state.players[seat]
+        reach: Mask = slots_in(judge.rules, player.network) & ~state.occupied
+        industry: Int = 0
+        while industry < kit.n_industries:
+            standing: Mask = state.standing[industry]
+            own: Mask = standing & player.tiles
+            waiting: Mask = own & ~state.flipped
+            self.put(64 * n_bits(waiting))
+            self.put(50 * n_bits(own & state.flipped))
+            likely: Int = 0
+            income: Int = 0
+            staying: Int = 0
+            cubes: Int = 0
+            left: Mask = own
+            while left:
+                slot: Slot = lowest_bit(left)
+                left &= left - 1
+                tile: Tile = state.tile_at[slot]
+                if kit.level_of[tile] > judge.rules.numbers.removed_level:
+                    staying += kit.vp_of[tile]
+                if waiting >> slot & 1:
+                    likely += kit.vp_of[tile] * judge.chances[slot]
+                    income += kit.income_of[tile] * judge.chances[slot]
+                    cubes += state.cubes_at[slot]
+            self.put(likely // 100)
+            self.put(income // 100)
+            self.put(8 * staying)
+            self.put(30 * cubes)
+            self.put(30 * n_bits(standing & ~player.tiles & ~state.flipped))
+            self.put(16 * n_bits(board.slots_for[industry] & ~state.occupied))
+            self.put(24 * n_bits(board.slots_for[industry] & reach))
+            self.put_mat(state, player.mat[industry], industry)
+            industry += 1
+
+    def put_mat(self, state: State, mat: Int, industry: Int) -> None:
+        """The next tiles of an industry: level, points, cost, and whether they may be built in this era."""
+        kit, judge = self.judge.rules.kit, self.judge
+        if mat == 0:
+            self.x += [0, 0, 0, 0, 0, 0]
+            return
+        tile: Tile = kit.first_tile_of[industry] + lowest_bit(mat) // 4
+        self.put(30 * kit.level_of[tile])
+        self.put(judge.good[state.era * kit.n_tiles + tile] // 100)
+        self.put(12 * kit.vp_of[tile] if kit.eras_of[tile] >> state.era & 1 else 0)
+        self.put(12 * kit.vp_of[tile] if judge.has_later_era(state) and kit.eras_of[tile] >> 1 & 1 else 0)
+        rest: Int = mat - bit(4 * (lowest_bit(mat) // 4))
+        tile = kit.first_tile_of[industry] + lowest_bit(rest) // 4 if rest else -1
+        self.put(judge.good[state.era * kit.n_tiles + tile] // 100 if tile >= 0 else 0)
+        n: Int = 0
+        left: Int = mat
+        while left:
+            n += left & 15
+            left >>= 4
+        self.put(30 * n)
+
+    def put_hand(self, state: State, player: Player) -> None:
+        """The cards: how many, of which industries, and what the places named have room for."""
+        rules = self.judge.rules
+        kit, board = rules.kit, rules.board
+        named: list[Int] = [0] * kit.n_industries
+        room: list[Int] = [0] * kit.n_industries
+        n_wild: Int = 0
+        n_near: Int = 0
+        n_new: Int = 0
+        n_full: Int = 0
+        n_double: Int = 0
+        last: Card = -1
+        for card in player.hand:
+            kind: Int = kit.card_kind[card]
+            if card == last:
+                n_double += 1
+            last = card
+            if kind == INDUSTRY_CARD:
+                left: Mask = kit.card_mask[card]
+                while left:
+                    industry: Int = lowest_bit(left)
+                    left &= left - 1
+                    named[industry] = named[industry] + 1
+            elif kind == PLACE_CARD or kind == REGION_CARD:
+                slots: Mask = rules.slots_of_card[card] & ~state.occupied
+                if slots == 0:
+                    n_full += 1
+                elif player.network >> board.place_of[lowest_bit(slots)] & 1:
+                    n_near += 1
+                else:
+                    n_new += 1
+                industry = 0
+                while industry < kit.n_industries:
+                    if board.slots_for[industry] & slots:
+                        room[industry] = room[industry] + 1
+                    industry += 1
+            else:
+                n_wild += 1
+        self.put(28 * len(player.hand))
+        self.put(100 * n_wild)
+        self.put(40 * n_near)
+        self.put(40 * n_new)
+        self.put(40 * n_full)
+        self.put(50 * n_double)
+        industry = 0
+        while industry < kit.n_industries:
+            self.put(60 * named[industry])
+            self.put(50 * room[industry])
+            industry += 1
+
+    def put_network(self, state: State, seat: Seat) -> None:
+        """Own links and places, and what they lead to."""
+        judge = self.judge
+        rules = judge.rules
+        board = rules.board
+        player = state.players[seat]
+        self.put(16 * n_bits(player.links))
+        now: Int = 0
+        left: Mask = player.links
+        while left:
+            now += rules.link_worth(state, lowest_bit(left))
+            left &= left - 1
+        self.put(3 * now)
+        self.put(12 * n_bits(player.network))
+        free: Mask = 0
+        left = player.network
+        while left:
+            free |= board.links_at[lowest_bit(left)]
+            left &= left - 1
+        self.put(16 * n_bits(free & board.links_in_era[state.era] & ~state.built))
+        self.put(8 * n_bits(slots_in(rules, player.network) & ~state.occupied))
+        joined: Mask = union_of(state.joined, player.network)
+        self.put(YES if joined & rules.market_access(state) else 0)
+        self.put(8 * n_bits(joined))
+        self.put(6 * n_bits(state.built))
+        self.put_mask(player.network, board.n_places)
+        self.put_mask(player.links, board.n_links)
+
+    def put_rivals(self, state: State, seat: Seat) -> None:
+        """Of the others the mean and the most of what all can see of them."""
+        judge = self.judge
+        levels = judge.rules.kit.levels
+        sums: list[Int] = [0] * 8
+        most: list[Int] = [0] * 8
+        other: Seat = 0
+        while other < judge.n_seats:
+            if other != seat:
+                player = state.players[other]
+                level: Int = 10 * player.loans if len(levels) == 0 else levels[player.space] + 10
+                seen: list[Int] = [
+                    player.vp,
+                    (judge.points[other] - judge.hand_part[other]) // 1000,
+                    4 * player.money,
+                    6 * level,
+                    16 * n_bits(player.links),
+                    judge.links_part[other] // 250,
+                    judge.gains[other] // 200,
+                    40 * n_bits(player.tiles & ~state.flipped),
+                ]
+                index: Int = 0
+                while index < 8:
+                    sums[index] = sums[index] + seen[index]
+                    most[index] = max(most[index], seen[index])
+                    index += 1
+            other += 1
+        index = 0
+        while index < 8:
+            self.put(sums[index] // max(judge.n_seats - 1, 1))
+            self.put(most[index])
+            index += 1
+        own: Int = (judge.points[seat] - judge.hand_part[seat]) // 1000
+        self.put(3 * (own - most[1]) + YES)

@@ -1,0 +1,1 @@
+"""Learning the games: self-play, fitting networks to it, and gates that only better networks pass."""

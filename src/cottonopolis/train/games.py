@@ -1,0 +1,174 @@
+"""Games of self-play as tables of numbers: what was seen, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from cottonopolis.bots.networks import NetworkFile, Networks, make_evaluator
+from cottonopolis.bots.weights import make_judge
+from cottonopolis.content import Content, load
+from cottonopolis.content.load import Option
+from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.game import build_rules
+from cottonopolis.games.definition import definition_of
+from cottonopolis.think.evaluator import Evaluator
+from cottonopolis.think.features import Features
+from cottonopolis.think.selfplay import SelfPlay
+from cottonopolis.train.fit import Bytes, Rows
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One kind of table to learn: a map, a player count and options."""
+
+    map: str
+    players: int
+    options: tuple[tuple[str, Option], ...] = ()
+
+
+@dataclass(frozen=True)
+class Job:
+    """Games to be played by one network with itself; without a network by the judge."""
+
+    networks: NetworkFile | None
+    games: tuple[tuple[Setting, int, int], ...]
+    """Setting, seed, and how far choices are blurred, in thousandths of a point."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Tables that were seen, one a row, game after game."""
+
+    rows: Bytes
+    eras: Bytes
+    targets: Rows
+    """Own final points, and the mean of the others'."""
+    points: tuple[tuple[int, ...], ...]
+    """By game and seat."""
+
+    @staticmethod
+    def joined(parts: Sequence[Batch]) -> Batch:
+        """Several batches as one."""
+        return Batch(
+            np.concatenate([part.rows for part in parts]),
+            np.concatenate([part.eras for part in parts]),
+            np.concatenate([part.targets for part in parts]),
+            tuple(game for part in parts for game in part.points),
+        )
+
+    def save(self, path: Path) -> None:
+        """Writes what a fit needs."""
+        np.savez_compressed(path, rows=self.rows, eras=self.eras, targets=self.targets)
+
+    @staticmethod
+    def load(path: Path) -> Batch:
+        """Reads it again."""
+        with np.load(path) as found:
+            return Batch(found["rows"], found["eras"], found["targets"], ())
+
+    def summary(self) -> dict[str, float]:
+        """Points of the games by player count."""
+        found: dict[str, float] = {}
+        for count in sorted({len(game) for game in self.points}):
+            some = [game for game in self.points if len(game) == count]
+            found[f"mean{count}"] = round(sum(sum(game) / count for game in some) / len(some), 1)
+            found[f"winner{count}"] = round(sum(max(game) for game in some) / len(some), 1)
+        return found
+
+
+@cache
+def _table(setting: Setting) -> tuple[Content, RuleSet, Features]:
+    content = load(setting.map, setting.players, dict(setting.options))
+    rules = build_rules(content)
+    return content, rules, definition_of(content.rules).features(make_judge(content, rules))
+
+
+def n_features(setting: Setting) -> int:
+    """How many numbers a network of this map sees."""
+    _, rules, features = _table(setting)
+    return len(features.of(rules.start(0), 0))
+
+
+def n_eras(setting: Setting) -> int:
+    """How many networks a map needs."""
+    return _table(setting)[1].numbers.n_eras
+
+
+def play(job: Job) -> Batch:
+    """Plays the games of a job."""
+    rows: list[bytes] = []
+    eras: list[int] = []
+    targets: list[tuple[float, float]] = []
+    points: list[tuple[int, ...]] = []
+    networks = None if job.networks is None else Networks(job.networks)
+    made: dict[Setting, Evaluator] = {}
+    for setting, seed, noise in job.games:
+        content, rules, features = _table(setting)
+        if setting not in made:
+            made[setting] = make_evaluator(content, rules, networks)
+        state = rules.start(seed)
+        samples = SelfPlay([made[setting]] * setting.players, seed).record(state, noise, features)
+        final = tuple(int(player.vp) for player in state.players)
+        points.append(final)
+        for sample in samples:
+            rows.append(sample.features)
+            eras.append(sample.era)
+            own = final[sample.seat]
+            targets.append((own, (sum(final) - own) / (len(final) - 1)))
+    width = len(rows[0])
+    return Batch(
+        np.frombuffer(b"".join(rows), np.uint8).reshape(-1, width),
+        np.array(eras, np.uint8),
+        np.array(targets, np.float32),
+        tuple(points),
+    )
+
+
+@dataclass(frozen=True)
+class Match:
+    """One new network among old ones; without old ones among judges."""
+
+    new: NetworkFile
+    old: NetworkFile | None
+    setting: Setting
+    seeds: tuple[int, ...]
+
+
+def margins(match: Match) -> list[tuple[float, float]]:
+    """By deal, with the new network in every seat in turn: points over the mean of the others, and wins over par."""
+    setting = match.setting
+    content, rules, _ = _table(setting)
+    one = make_evaluator(content, rules, Networks(match.new))
+    other = make_evaluator(content, rules, None if match.old is None else Networks(match.old))
+    found = []
+    for seed in match.seeds:
+        margin = wins = 0.0
+        for seat in range(setting.players):
+            state = rules.start(seed)
+            SelfPlay([one if n == seat else other for n in range(setting.players)], seed).play(state, 0)
+            final = [int(player.vp) for player in state.players]
+            rest = final[:seat] + final[seat + 1 :]
+            margin += final[seat] - sum(rest) / len(rest)
+            wins += (final[seat] >= max(rest)) / (1 + (final[seat] == max(rest)) * rest.count(max(rest)))
+        found.append((margin / setting.players, wins))
+    return found
+
+
+def settings_of(map_: str, players: str, options: Sequence[Mapping[str, Option]]) -> list[Setting]:
+    """The kinds of table to learn: every player count without options, and with each of these where it can be played.
+
+    >>> found = settings_of("lancashire", "2,4", [{"edition": "roxley2018"}])
+    >>> [(setting.players, dict(setting.options)) for setting in found]
+    [(4, {}), (2, {'edition': 'roxley2018'}), (4, {'edition': 'roxley2018'})]
+    """
+    counts = [int(word) for word in players.split(",")] if players else list(load(map_).document.players)
+    found = []
+    for chosen in ({}, *options):
+        known = load(map_, options=chosen).document.players
+        found += [Setting(map_, n, tuple(chosen.items())) for n in counts if n in known]
+    return found

@@ -1,0 +1,40 @@
+"""Writes networks as files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from cottonopolis.bots.networks import NetworkFile
+
+
+def write_networks(networks: NetworkFile, path: Path) -> None:
+    """Writes a file of networks."""
+    write_safely(path, "\n".join(_lines(networks)) + "\n")
+
+
+def write_safely(path: Path, text: str) -> None:
+    """Writes a file so that a kill leaves the old one or the new one."""
+    partial = path.with_name(f"{path.name}.part")
+    partial.write_text(text, encoding="utf-8")
+    partial.replace(path)
+
+
+def _lines(networks: NetworkFile) -> Iterator[str]:
+    yield f"map = {json.dumps(networks.map)}"
+    yield f"rivals = {networks.rivals}"
+    yield f"blend = {networks.blend}"
+    yield "[made]"
+    for key, value in networks.made.items():
+        yield f"{key} = {json.dumps(value)}"
+    for era in networks.eras:
+        yield "[[eras]]"
+        yield f"biases = {list(era.biases)}"
+        yield f"direct = {[list(row) for row in era.direct]}"
+        yield f"last = {[list(row) for row in era.last]}"
+        for layer in era.layers:
+            yield "[[eras.layers]]"
+            yield f"scales = {list(layer.scales)}"
+            yield f"biases = {list(layer.biases)}"
+            yield f'weights = "{layer.weights}"'

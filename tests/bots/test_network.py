@@ -1,0 +1,123 @@
+"""Networks in whole numbers: what they compute, what they see, and what a bot does with them."""
+
+from __future__ import annotations
+
+import random
+from base64 import b64encode
+from pathlib import Path
+
+import pytest
+
+from bots.playing import positions
+from cottonopolis.bots import Clock, make_bot
+from cottonopolis.bots.networks import EraFile, LayerFile, NetworkFile, Networks, make_evaluator, shipped
+from cottonopolis.bots.weights import make_judge
+from cottonopolis.engine.api import legal
+from cottonopolis.errors import BotError, CottonopolisError
+from cottonopolis.games.definition import definition_of
+from cottonopolis.think.evaluator import LearnedEvaluator
+from cottonopolis.think.network import SHIFT, Layer, Network
+from cottonopolis.views import view
+from views.tables import TABLES, Table, redealt
+
+ONE = 1 << SHIFT
+
+
+def test_a_layer_sums_scales_and_clips() -> None:
+    weights = bytes([128 + 2, 128 - 1, 128, 128, 128 + 127, 128])
+    layer = Layer(weights, [ONE, ONE, ONE // 2], [0, -ONE, 0])
+    # 2 * 10 - 1 * 4, then nothing but a negative bias, then 127 * 10 / 2, which is more than a byte holds.
+    assert list(layer.run(bytes([10, 4]))) == [16, 0, 255]
+
+
+def test_outputs_add_the_direct_way_and_the_last_layer() -> None:
+    layer = Layer(bytes([129, 129]), [ONE], [0])
+    network = Network([layer], [[3 * ONE, 0]], [[5 * ONE]], [7 * ONE])
+    assert network.run(bytes([2, 4])) == [3 * 2 + 5 * 6 + 7]
+
+
+def _random_networks(map_: str, n_inputs: int, n_eras: int) -> NetworkFile:
+    chance = random.Random(9)
+
+    def layer(n: int, units: int) -> LayerFile:
+        weights = b64encode(chance.randbytes(n * units)).decode()
+        return LayerFile(weights, tuple(chance.randrange(ONE // 99) for _ in range(units)), (ONE,) * units)
+
+    def row(n: int) -> tuple[int, ...]:
+        return tuple(chance.randrange(-40 * ONE, 40 * ONE) for _ in range(n))
+
+    eras = [
+        EraFile((layer(n_inputs, 6), layer(6, 4)), (row(n_inputs),) * 2, (row(4),) * 2, row(2)) for _ in range(n_eras)
+    ]
+    return NetworkFile(map_, 300, tuple(eras))
+
+
+def test_the_same_network_answers_the_same_everywhere() -> None:
+    networks = Networks(_random_networks("birmingham", 40, 1))
+    chance = random.Random(4)
+    found = [networks.by_era[0].run(chance.randbytes(40))[0] for _ in range(4)]
+    assert found == [-32799, -25995, -36443, -25837]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_features_are_bytes_of_one_length_and_blind_to_hidden_cards(table: Table) -> None:
+    chance = random.Random(6)
+    lengths = set()
+    for game in positions(table, 5, seed=12):
+        features = definition_of(game.content.rules).features(make_judge(game.content, game.rules))
+        for seat in range(game.content.n_seats):
+            found = features.of(game.state, seat)
+            twin = redealt(game, view(game, seat), chance)
+            assert features.of(twin.state, seat) == found
+            assert all(0 <= value <= 255 for value in found)
+            lengths.add(len(found))
+    assert len(lengths) == 1
+
+
+def test_features_have_the_same_length_at_every_player_count() -> None:
+    lengths = set()
+    for players in (2, 3, 4):
+        game = next(positions(("birmingham", players, ""), 1))
+        features = definition_of(game.content.rules).features(make_judge(game.content, game.rules))
+        lengths.add(len(features.of(game.state, 0)))
+    assert len(lengths) == 1
+
+
+def test_an_evaluator_takes_off_a_share_of_what_the_others_will_have() -> None:
+    game = next(positions(("birmingham", 4, ""), 1))
+    n = len(definition_of("birmingham").features(make_judge(game.content, game.rules)).of(game.state, 0))
+    flat = EraFile((), ((0,) * n,) * 2, ((0,) * n,) * 2, (90_000 * ONE, 50_000 * ONE))
+    evaluator = make_evaluator(game.content, game.rules, Networks(NetworkFile("birmingham", 300, (flat, flat))))
+    assert isinstance(evaluator, LearnedEvaluator)
+    assert evaluator.value(game.state, 0) == 90_000 - 15_000
+
+
+def test_networks_of_another_map_are_refused() -> None:
+    game = next(positions(("germany", 3, ""), 1))
+    networks = Networks(_random_networks("birmingham", 40, 2))
+    with pytest.raises(BotError, match=r"networks of birmingham .* do not fit germany"):
+        make_evaluator(game.content, game.rules, networks)
+
+
+@pytest.mark.parametrize("look", ["action", "turn", "round"])
+def test_every_look_gives_a_legal_answer(look: str) -> None:
+    for game in positions(("birmingham", 3, ""), 2, seed=4):
+        answers = legal(game.rules, game.state)
+        bot = make_bot(f"neural:look={look},nodes=50,width=1,turns=2,deals=1,soft=1")
+        assert bot.choose(view(game, game.to_move), answers, Clock()) in answers
+
+
+def test_a_map_that_nobody_learned_is_played_by_the_judge() -> None:
+    assert shipped("birmingham", "a map of a designer") is None
+
+
+def test_settings_that_mean_nothing_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BotError, match="look is 'far', expected one of action, turn, round"):
+        make_bot("neural:look=far")
+    game = next(positions(("birmingham", 2, ""), 1))
+    question = view(game, game.to_move), legal(game.rules, game.state), Clock()
+    with pytest.raises(BotError, match=r"none\.toml cannot be read"):
+        make_bot(f"neural:file={tmp_path / 'none.toml'}").choose(*question)
+    (tmp_path / "bad.toml").write_text("map = 3\n")
+    with pytest.raises(CottonopolisError, match=r"bad\.toml"):
+        make_bot(f"neural:file={tmp_path / 'bad.toml'}").choose(*question)
