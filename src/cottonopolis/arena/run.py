@@ -116,14 +116,19 @@ _table: MatchRunner | None = None
 
 
 def _begin_work(configuration: Configuration, map_or_file: str | Path) -> None:
-    """Prepares a worker, which leaves Ctrl-C to its parent and does not outlive it."""
+    """Prepares a worker."""
     global _table  # noqa: PLW0603
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_follow_parent, daemon=True).start()
+    follow_parent()
     _table = MatchRunner(configuration, map_or_file)
 
 
-def _follow_parent() -> None:
+def follow_parent() -> None:
+    """Lets a worker leave Ctrl-C to its parent, and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -23,6 +23,14 @@ def n_cores() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
+def player_counts(said: str | None) -> list[int]:
+    """Several player counts, such as `2,4`."""
+    words = said.split(",") if said else []
+    if not all(word.isascii() and word.isdigit() for word in words):
+        ending.fail(f"--players {said}: expected player counts such as 2,4")
+    return [int(word) for word in words]
+
+
 def refusals() -> AbstractContextManager[None]:
     """Ends the command with what the package refuses."""
     return ending.refusals("arena")

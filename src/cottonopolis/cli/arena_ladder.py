@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cottonopolis.cli.arena_frame import bar, fail, n_cores, refusals, stopping
+from cottonopolis.cli.arena_frame import bar, fail, n_cores, player_counts, refusals, stopping
 
 if TYPE_CHECKING:
     from cottonopolis.arena.ladder import Ladder, LadderTable
@@ -67,7 +67,7 @@ def ladder(
 
     names = [*(split_specs(bots) if bots is not None else ["random", *LEVELS]), *(further or [])]
     with refusals():
-        tables = ladder_tables(maps.split(",") if maps else [], _counts(players))
+        tables = ladder_tables(maps.split(",") if maps else [], player_counts(players))
         if deals:
             with stopping(out), bar(f"{len(names)} bots, {len(tables)} tables") as progress:
                 play_ladder(names, tables, deals, seed, jobs or n_cores(), out, progress, finished)
@@ -83,13 +83,6 @@ def ladder(
     except OSError as error:
         fail(f"{error.filename}: cannot be written: {error.strerror}")
     _print(found)
-
-
-def _counts(said: str | None) -> list[int]:
-    words = said.split(",") if said else []
-    if not all(word.isascii() and word.isdigit() for word in words):
-        fail(f"--players {said}: expected player counts such as 2,4")
-    return [int(word) for word in words]
 
 
 def _print(found: Ladder) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import shlex
 import sys
 from concurrent.futures import ProcessPoolExecutor
@@ -13,7 +12,8 @@ from typing import Annotated
 import typer
 
 from cottonopolis.cli.arena import options_of
-from cottonopolis.errors import CottonopolisError
+from cottonopolis.cli.arena_frame import n_cores, player_counts
+from cottonopolis.cli.ending import STOPPED, fail, refusals
 
 
 def train(
@@ -42,22 +42,17 @@ def train(
     try:
         from cottonopolis.train.games import settings_of
         from cottonopolis.train.run import Recipe, Training
-    except ImportError as error:
-        typer.echo(f'{error.name} is missing: pip install "cottonopolis[rl]"', err=True)
-        raise typer.Exit(2) from None
-    try:
-        settings = settings_of(map_, players, [options_of([text], None) for text in option or []])
+    except ModuleNotFoundError as error:
+        fail(f'{error.name} is not installed: pip install "cottonopolis[rl]"')
+    from cottonopolis.arena.run import follow_parent
+
+    with refusals("train"):
+        settings = settings_of(map_, player_counts(players), [options_of([text], None) for text in option or []])
         made = {"command": shlex.join(["cottonopolis", *sys.argv[1:]])}
         training = Training(Recipe(tuple(settings)), out, made, typer.echo)
-        n_jobs = jobs or os.cpu_count() or 1
-        if n_jobs == 1:
-            training.run(games, map)
-            return
-        with ProcessPoolExecutor(n_jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-            training.run(games, pool.map)
-    except CottonopolisError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
-    except KeyboardInterrupt:
-        typer.echo("stopped; the same command goes on from here", err=True)
-        raise typer.Exit(130) from None
+        context = multiprocessing.get_context("spawn")
+        try:
+            with ProcessPoolExecutor(jobs or n_cores(), mp_context=context, initializer=follow_parent) as pool:
+                training.run(games, pool.map)
+        except KeyboardInterrupt:
+            fail("stopped; the same command goes on from here", STOPPED)

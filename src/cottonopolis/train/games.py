@@ -14,6 +14,7 @@ from cottonopolis.bots.weights import make_judge
 from cottonopolis.content import Content, load
 from cottonopolis.content.load import Option
 from cottonopolis.engine.ruleset import RuleSet
+from cottonopolis.errors import PlayerCountError
 from cottonopolis.game import build_rules
 from cottonopolis.games.definition import definition_of
 from cottonopolis.think.evaluator import Evaluator
@@ -159,16 +160,18 @@ def margins(match: Match) -> list[tuple[float, float]]:
     return found
 
 
-def settings_of(map_: str, players: str, options: Sequence[Mapping[str, Option]]) -> list[Setting]:
+def settings_of(map_: str, players: Sequence[int], options: Sequence[Mapping[str, Option]]) -> list[Setting]:
     """The kinds of table to learn: every player count without options, and with each of these where it can be played.
 
-    >>> found = settings_of("lancashire", "2,4", [{"edition": "roxley2018"}])
+    >>> found = settings_of("lancashire", [2, 4], [{"edition": "roxley2018"}])
     >>> [(setting.players, dict(setting.options)) for setting in found]
     [(4, {}), (2, {'edition': 'roxley2018'}), (4, {'edition': 'roxley2018'})]
     """
-    counts = [int(word) for word in players.split(",")] if players else list(load(map_).document.players)
     found = []
     for chosen in ({}, *options):
         known = load(map_, options=chosen).document.players
-        found += [Setting(map_, n, tuple(chosen.items())) for n in counts if n in known]
+        found += [Setting(map_, n, tuple(chosen.items())) for n in players or known if n in known]
+    if not found:
+        counts = ", ".join(map(str, load(map_).document.players))
+        raise PlayerCountError(f"{map_}: cannot be played with so many, expected some of {counts}")
     return found
