@@ -54,7 +54,7 @@ def test_places_of_birmingham() -> None:
     assert list(places) == [fact["id"] for fact in sheet]
     for fact in sheet:
         place = places[fact["id"]]
-        assert (place["kind"], place["at"]) == (fact["kind"], fact["pos"])
+        assert place["kind"] == fact["kind"]
         assert fact["name"] in (place["name"], *place.get("aliases", []))
         assert place.get("slots", []) == ["|".join(slot) for slot in fact["slots"]]
         assert place.get("region", "none") == (fact["banner"] if fact["kind"] == "town" else "none")
@@ -214,11 +214,7 @@ def test_places_and_lines_of_age_of_industry(map_id: str) -> None:
     assert list(places) == [fact["id"] for fact in sheet["location"]]
     for fact in sheet["location"]:
         place = places[fact["id"]]
-        assert (place["name"], place["kind"], place["at"]) == (
-            fact["name"],
-            word(fact["kind"]),
-            [fact["x"], fact["y"]],
-        )
+        assert (place["name"], place["kind"]) == (fact["name"], word(fact["kind"]))
         assert place.get("slots", []) == list(map(word, fact["slots"]))
         assert place.get("region") == fact.get("colour")
         assert place.get("port", False) == fact.get("distant_port", False)
@@ -249,8 +245,8 @@ def test_components_of_age_of_industry() -> None:
     assert [(tile["id"], tile["accepts"], tile["count"]) for tile in document["market_tile"]] == [
         (fact["kind"], fact["accepts"], fact["count"]) for fact in sheet["market_tile"]
     ]
-    assert [(region["id"], region["symbol"], region["colour"]) for region in document["region"]] == [
-        (fact["id"], fact["symbol"], fact["hex"]) for fact in sheet["colour"]
+    assert [(region["id"], region["colour"]) for region in document["region"]] == [
+        (fact["id"], fact["hex"]) for fact in sheet["colour"]
     ]
     for resource, market in document["market"].items():
         rows = sheet["demand"][resource]["rows"]
