@@ -9,9 +9,9 @@ from cottonopolis.bots.builtin import LEVELS
 from cottonopolis.errors import BotError
 
 
-def test_there_are_three_levels_weakest_first() -> None:
-    assert list(LEVELS) == ["easy", "medium", "hard"]
-    assert len({make_bot(level).spec for level in LEVELS}) == 3
+def test_there_are_four_levels_weakest_first() -> None:
+    assert list(LEVELS) == ["easy", "medium", "hard", "champion"]
+    assert len({make_bot(level).spec for level in LEVELS}) == 4
 
 
 def test_a_level_takes_settings_of_the_bot_behind_it() -> None:

@@ -26,6 +26,7 @@ LEVELS = {
     "easy": "greedy:blur=4",
     "medium": "greedy",
     "hard": "planner:nodes=30000",
+    "champion": "neural",
 }
 """Named settings for people, weakest first."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from cottonopolis.bots.bot import Clock
 from cottonopolis.bots.chance import chance_of
 from cottonopolis.bots.networks import Networks, make_evaluator, networks_at, shipped
-from cottonopolis.bots.planner import Budget, plan
+from cottonopolis.bots.planner import Budget, PlannerBot, plan
 from cottonopolis.bots.spec import Spec, format_spec
 from cottonopolis.errors import BotError
 from cottonopolis.think.evaluator import Evaluator
@@ -24,6 +24,8 @@ NODES = 12000
 WIDTH = 8
 TURNS = 12
 DEALS = 2
+PLANNED = 30000
+"""The judge is quicker than a network, so where there is none it looks at more tables."""
 CUT = 3
 """Choices that are worse by so many times the softness are never made."""
 
@@ -48,13 +50,17 @@ class NeuralBot:
         self._ahead = spec.number("ahead", 1, 1)
         file = spec.settings.get("file")
         self._file = None if file is None else Path(file)
+        self._planner = PlannerBot(Spec("planner", {"nodes": str(PLANNED), "seed": str(self._seed)}))
 
     def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
         """The answer that begins what leads furthest, or with `soft` one that is nearly as good."""
         if len(legal) == 1:
             return legal[0]
+        networks = self._networks(view)
+        if networks is None and self._look == "round":
+            return self._planner.choose(view, legal, clock)
         chance = chance_of(view, self._seed)
-        evaluator = make_evaluator(view.content, view.rules, self._networks(view))
+        evaluator = make_evaluator(view.content, view.rules, networks)
         if self._look == "action":
             return legal[self._one_action(view, len(legal), evaluator, chance)]
         # What is left of a begun action does not pay for playing on.
