@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from cottonopolis.errors import BotError
 from cottonopolis.game import new
 from cottonopolis.train.fit import INPUT, Net
 from cottonopolis.train.games import Setting
-from cottonopolis.train.quantize import quantized
+from cottonopolis.train.quantize import quantized, restored
 from cottonopolis.train.run import Recipe, Training
 
 Task = TypeVar("Task")
@@ -71,6 +72,28 @@ def test_a_run_that_was_stopped_gives_what_one_run_gives(tmp_path: Path) -> None
     assert lines[0] == "goes on after 6 games"
     assert parts.networks() == whole.networks()
     assert (tmp_path / "whole.svg").read_text().startswith("<svg")
+
+
+def test_whole_networks_can_be_learned_on_from() -> None:
+    rows = _rows(1500)
+    targets = np.stack([rows[:, 0] + 0.01 * rows[:, 1] * rows[:, 2], rows[:, 3] / 2], axis=1).astype(np.float32)
+    net = Net(12, (16, 8), 1)
+    net.solve_direct(rows, targets)
+    for epoch in range(10):
+        net.fit(rows, targets, 3e-3, epoch)
+    whole = quantized(net)
+    again = restored(whole, 0)
+    assert np.abs(again.values(rows) - net.values(rows)).max() < 0.02 * np.abs(targets).max()
+    assert quantized(again).layers[0].weights == whole.layers[0].weights
+
+
+def test_a_run_goes_on_from_a_file_of_networks(tmp_path: Path) -> None:
+    Training(SMALL, tmp_path / "first.toml", {}, lambda _: None).run(10, _one_by_one)
+    start = tmp_path / "first.training" / "networks" / "0000010.toml"
+    second = Training(replace(SMALL, start=str(start)), tmp_path / "second.toml", {}, lambda _: None)
+    assert second.networks().eras == read_networks(start).eras
+    second.run(4, _one_by_one)
+    assert second.log[0]["games"] == 4
 
 
 def test_a_folder_of_another_recipe_is_refused(tmp_path: Path) -> None:

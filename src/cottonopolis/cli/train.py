@@ -29,6 +29,9 @@ def train(
     ] = "",
     games: Annotated[int, typer.Option(min=1, help="Games of self-play in all.")] = 40000,
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
+    start: Annotated[
+        Path | None, typer.Option(metavar="FILE.toml", help="Learn on from these networks.", show_default=False)
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option("--option", metavar="KEY=VALUE", help="Learn with this option too; may be repeated."),
@@ -49,7 +52,7 @@ def train(
     with refusals("train"):
         settings = settings_of(map_, player_counts(players), [options_of([text], None) for text in option or []])
         made = {"command": shlex.join(["cottonopolis", *sys.argv[1:]])}
-        training = Training(Recipe(tuple(settings)), out, made, typer.echo)
+        training = Training(Recipe(tuple(settings), start=str(start or "")), out, made, typer.echo)
         context = multiprocessing.get_context("spawn")
         try:
             with ProcessPoolExecutor(jobs or n_cores(), mp_context=context, initializer=follow_parent) as pool:

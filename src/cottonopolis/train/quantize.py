@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
+from base64 import b64decode, b64encode
 
 import numpy as np
 
@@ -31,6 +31,24 @@ def quantized(net: Net) -> EraFile:
         tuple(_ints(np.rint(row * thousandths / ACTIVE)) for row in net.w3.T),
         _ints(np.rint(net.b3 * thousandths)),
     )
+
+
+def restored(era: EraFile, seed: int) -> Net:
+    """A network of floating-point numbers that answers nearly as a whole one, to learn on from."""
+    layers = [np.frombuffer(b64decode(layer.weights), np.uint8).reshape(len(layer.scales), -1) for layer in era.layers]
+    net = Net(layers[0].shape[1], (len(layers[0]), len(layers[1])), seed)
+    unit_in = INPUT
+    for n, (whole, layer) in enumerate(zip(layers, era.layers, strict=True), 1):
+        most = np.array(layer.scales) * unit_in / (ACTIVE * _ONE)
+        setattr(net, f"w{n}", ((whole.T.astype(np.float64) - ZERO) * most).astype(np.float32))
+        added = (np.array(layer.biases, np.float64) - _ONE // 2) / (ACTIVE * _ONE)
+        setattr(net, f"b{n}", added.astype(np.float32))
+        unit_in = ACTIVE
+    thousandths = 1000.0 * POINTS * _ONE
+    net.ws = (np.array(era.direct, np.float64).T * INPUT / thousandths).astype(np.float32)
+    net.w3 = (np.array(era.last, np.float64).T * ACTIVE / thousandths).astype(np.float32)
+    net.b3 = (np.array(era.biases, np.float64) / thousandths).astype(np.float32)
+    return net
 
 
 def _ints(numbers: Rows) -> tuple[int, ...]:

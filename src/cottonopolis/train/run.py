@@ -20,7 +20,7 @@ from cottonopolis.errors import BotError
 from cottonopolis.train.fit import Net
 from cottonopolis.train.games import Batch, Job, Match, Setting, margins, n_eras, n_features, play
 from cottonopolis.train.plot import strength_plot
-from cottonopolis.train.quantize import quantized
+from cottonopolis.train.quantize import quantized, restored
 from cottonopolis.train.write import write_networks, write_safely
 
 Task = TypeVar("Task")
@@ -61,6 +61,8 @@ class Recipe:
     gate_deals: int = 8
     """Deals of a gate for each kind of table, each with the new network in every seat."""
     hidden: tuple[int, int] = (32, 16)
+    start: str = ""
+    """A file of networks to learn on from; without one the judge plays first."""
     rate: float = 1e-3
 
     def check(self, folder: Path) -> None:
@@ -87,7 +89,12 @@ class Training:
         width, eras = n_features(recipe.settings[0]), n_eras(recipe.settings[0])
         self.nets = [Net(width, recipe.hidden, era) for era in range(eras)]
         self.batches: list[Batch] = []
+        self.is_new = not recipe.start
+        """Whether the networks know nothing yet."""
+        if recipe.start:
+            self.nets = [restored(era, n) for n, era in enumerate(read_networks(Path(recipe.start)).eras)]
         if self.log:
+            self.is_new = False
             for era, net in enumerate(self.nets):
                 net.load(self.folder / f"net{era}.npz")
             self.batches = [Batch.load(path) for path in sorted(self.folder.glob("games*.npz"))[-self._n_rounds :]]
@@ -108,7 +115,7 @@ class Training:
 
     def networks(self) -> NetworkFile:
         """The networks as they are now."""
-        blend = 500 if self.games < self.recipe.blended else 0
+        blend = 500 if self.games < self.recipe.blended and not self.recipe.start else 0
         made = self.made | {"games": str(self.games)}
         eras = tuple(quantized(net) for net in self.nets)
         return NetworkFile(self.recipe.settings[0].map, self.recipe.rivals, eras, blend, made)
@@ -120,8 +127,8 @@ class Training:
 
     def _round(self, mapper: Mapper) -> None:
         begun = monotonic()
-        networks = self.networks() if self.log else None
-        n = self.recipe.round if self.log else self.recipe.judged
+        networks = None if self.is_new else self.networks()
+        n = self.recipe.judged if self.is_new else self.recipe.round
         batch = Batch.joined(list(mapper(play, self._jobs(networks, n))))
         played = monotonic()
         self.batches = [*self.batches, batch][-self._n_rounds :]
@@ -147,10 +154,12 @@ class Training:
         for era, net in enumerate(self.nets):
             rows = np.concatenate([batch.rows[batch.eras == era] for batch in self.batches])
             targets = np.concatenate([batch.targets[batch.eras == era] for batch in self.batches])
-            if not self.log:
+            if self.is_new:
                 net.solve_direct(rows, targets)
-            for epoch in range(2 if self.log else 12):
-                loss += net.fit(rows, targets, self.recipe.rate, 100 * len(self.log) + epoch) / (2 if self.log else 12)
+            n_passes = 12 if self.is_new else 2
+            for n in range(n_passes):
+                loss += net.fit(rows, targets, self.recipe.rate, 100 * len(self.log) + n) / n_passes
+        self.is_new = False
         return loss / len(self.nets)
 
     def _keep(self, batch: Batch, entry: dict[str, float]) -> None:
