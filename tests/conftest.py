@@ -22,3 +22,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores: tests often wait for servers and browsers."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browsers first: whole games in them take longest, and at the end everybody would wait for the last."""
+    items.sort(key=lambda item: "web" not in item.path.parts)
