@@ -13,6 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from cottonopolis.draw.geometry import Box
+from cottonopolis.draw.ground import clipped
+
 Point = tuple[float, float]
 Ring = list[Point]
 
@@ -33,23 +36,6 @@ def rings(topology: dict[str, Any]) -> Iterator[Ring]:
             for n in polygon[0]:
                 ring += (arcs[n] if n >= 0 else arcs[~n][::-1])[1 if ring else 0 :]
             yield ring
-
-
-def clipped(ring: Ring, box: tuple[float, ...]) -> Ring:
-    """The part of a ring inside a box: west, south, east, north."""
-    for axis, sign, limit in ((0, 1, box[0]), (1, 1, box[1]), (0, -1, box[2]), (1, -1, box[3])):
-        kept: Ring = []
-        for p, q in zip(ring[-1:] + ring[:-1], ring, strict=True):
-            is_in, was_in = sign * (q[axis] - limit) >= 0, sign * (p[axis] - limit) >= 0
-            if is_in != was_in:
-                t = (limit - p[axis]) / (q[axis] - p[axis])
-                kept.append((p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])))
-            if is_in:
-                kept.append(q)
-        ring = kept
-        if not ring:
-            break
-    return ring
 
 
 def simplified(line: Ring, finest: float) -> Ring:
@@ -76,11 +62,11 @@ def area(ring: Ring) -> float:
 def main() -> None:
     """Prints one outline a line."""
     topology = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    box = tuple(float(part) for part in sys.argv[2].split(","))
+    west, south, east, north = (float(part) for part in sys.argv[2].split(","))
     finest, least = float(sys.argv[3]), float(sys.argv[4])
     print("land = [")
     for ring in rings(topology):
-        inside = clipped(ring, box)
+        inside = clipped(ring, Box(west, south, east, north))
         if len(inside) >= 3 and area(inside) >= least:
             half = len(inside) // 2
             outline = simplified(inside[: half + 1], finest)[:-1] + simplified(inside[half:] + inside[:1], finest)[:-1]

@@ -69,7 +69,7 @@ class _Painter:
     def _ring(self, text: str) -> list[Point]:
         lies = [(point[0], point[1]) for point in course_of(text)]
         bent = [self.warp(point) for point in _dense([*lies, lies[0]], 0.25)[:-1]]
-        return _thinned(_clipped(bent, self.area), 3.5)
+        return _thinned(clipped(bent, self.area), 3.5)
 
     def _river(self, text: str, width: float) -> Iterator[tuple[float, str]]:
         """A river as a few strokes that grow broader."""
@@ -212,7 +212,7 @@ def _thinned(ring: list[Point], least: float) -> list[Point]:
     return kept
 
 
-def _clipped(ring: list[Point], area: Box) -> list[Point]:
+def clipped(ring: list[Point], area: Box) -> list[Point]:
     """The part of a ring inside an area."""
     for axis, sign, limit in ((0, 1, area.left), (1, 1, area.top), (0, -1, area.right), (1, -1, area.bottom)):
         kept: list[Point] = []

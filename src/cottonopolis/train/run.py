@@ -34,9 +34,9 @@ class Mapper(Protocol):
         """The results in the order of the tasks."""
 
 
-FIRST_SEED = 1 << 40
-"""Deals of training begin here, and those of the gate at twice that: far from the deals of matches."""
-GATE_SEED = 1 << 41
+FIRST_SEED = 1 << 50
+"""Deals of training begin here, and those of the gate at twice that: the seeds of matches have 48 bits."""
+GATE_SEED = 1 << 51
 NOISE = (0, 300, 600, 1500)
 """How far choices are blurred, from game to game, in thousandths of a point."""
 
