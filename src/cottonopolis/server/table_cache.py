@@ -7,7 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import islice
 from typing import Any
 
@@ -15,6 +15,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
+from cottonopolis.server import wall_clock
+from cottonopolis.server.clock_rows import clock_columns, clocks_of, pace_of
+from cottonopolis.server.clocks import Clocks, new_clocks, started, stopped
 from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.listeners import Listeners
@@ -23,7 +26,7 @@ from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.presence import Presence
 from cottonopolis.server.refusals import Conflict, NotFound, Unavailable
-from cottonopolis.server.server_table import HUMAN, SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, ServerTable
+from cottonopolis.server.server_table import HUMAN, OPEN, SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, ServerTable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Reading, Row, Store, Writing
 from cottonopolis.server.webhooks import notes_of
@@ -210,7 +213,7 @@ def _broken(error: BrokenLog) -> Conflict:
 
 
 def _new(row: Row) -> ServerTable:
-    return ServerTable(**{name: row[name] for name in _ROW})
+    return ServerTable(**{name: row[name] for name in _ROW}, pace=pace_of(row))
 
 
 async def listed(reading: Reading, rows: list[Row]) -> list[ServerTable]:
@@ -218,6 +221,7 @@ async def listed(reading: Reading, rows: list[Row]) -> list[ServerTable]:
     found = {row["id"]: _new(row) for row in rows}
     for row in rows:
         found[row["id"]].status = row["status"]
+        found[row["id"]].clocks = clocks_of(row)
     for seat in await reading.seats_of(list(found)):
         found[seat["table_id"]].seats.append(_seat(seat))
     return list(found.values())
@@ -246,7 +250,7 @@ async def catch_up(table: ServerTable, reading: Reading, row: Row) -> None:
     if table.seq == row["seq"] and table.ply == row["ply"] and table.step < row["step"]:
         table.set_turn(row["step"], row["turn"])
     if table.seq == row["seq"]:
-        table.host = row["host"]
+        table.host, table.clocks = row["host"], clocks_of(row)
 
 
 def _seat(row: Row) -> Seat:
@@ -302,6 +306,25 @@ class Change:
         values |= {"old_recovery_hash": None, "seen": time.time()}
         await self.writing.change_seat(after.id, seat.seat, **values)
 
+    async def set_stand_in(self, seat: int, level: str | None) -> None:
+        """Lets a bot play for the one who has a seat, or that one again; whether that one is here is not said by it."""
+        self.after.seats[seat] = replace(self.after.seats[seat], bot=level)
+        await self.writing.change_seat(self.after.id, seat, bot=level)
+
+    def _clocks(self) -> Clocks | None:
+        """The clocks after the change: of whoever has played one stops, and of whoever is to play now one starts."""
+        before, after, pace = self.before, self.after, self.after.pace
+        if pace is None or after.status == OPEN:
+            return after.clocks
+        now, clocks = wall_clock.now_ms(), after.clocks or new_clocks(pace, after.players)
+        is_person = after.to_move is not None and after.seats[after.to_move].kind == HUMAN and not after.is_bot_due
+        awaited = after.to_move if is_person else None
+        if after.ply == before.ply and awaited == clocks.seat:
+            return clocks
+        has_played = any(entry.kind == "action" and entry.seat == clocks.seat for entry in self._new)
+        clocks = stopped(pace, clocks, now, has_played=has_played)
+        return clocks if awaited is None else started(pace, clocks, awaited, now)
+
     def respond(self, scope: str, key: str | None, digest: str, body: Row) -> None:
         """Notes what is answered, for the case that the request is made again."""
         if key is not None:
@@ -314,6 +337,7 @@ class Change:
             await writing.keep_response(table_id=after.id, **self._response)
         if self.is_empty:
             return False
+        after.clocks = self._clocks()
         if self._new:
             rows = [vars(entry) for entry in self._new]
             await writing.append(after.id, rows)
@@ -327,6 +351,7 @@ class Change:
             bot_due=after.is_bot_due,
             host=after.host,
             updated=time.time(),
+            **clock_columns(after.clocks),
         )
         notes = await notes_of(self.before, after, writing) if self._new else []
         if notes:
