@@ -17,7 +17,6 @@ from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
 from cottonopolis.server import wall_clock
 from cottonopolis.server.clock_rows import clock_columns, clocks_of, pace_of
-from cottonopolis.server.clocks import Clocks, new_clocks, started, stopped
 from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.listeners import Listeners
@@ -26,9 +25,10 @@ from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.presence import Presence
 from cottonopolis.server.refusals import Conflict, NotFound, Unavailable
-from cottonopolis.server.server_table import HUMAN, OPEN, SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, ServerTable
+from cottonopolis.server.server_table import HUMAN, SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, ServerTable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Reading, Row, Store, Writing
+from cottonopolis.server.turn_clocks import clocks_after
 from cottonopolis.server.webhooks import notes_of
 
 _ROW = (
@@ -311,20 +311,6 @@ class Change:
         self.after.seats[seat] = replace(self.after.seats[seat], bot=level)
         await self.writing.change_seat(self.after.id, seat, bot=level)
 
-    def _clocks(self) -> Clocks | None:
-        """The clocks after the change: of whoever has played one stops, and of whoever is to play now one starts."""
-        before, after, pace = self.before, self.after, self.after.pace
-        if pace is None or after.status == OPEN:
-            return after.clocks
-        now, clocks = wall_clock.now_ms(), after.clocks or new_clocks(pace, after.players)
-        is_person = after.to_move is not None and after.seats[after.to_move].kind == HUMAN and not after.is_bot_due
-        awaited = after.to_move if is_person else None
-        if after.ply == before.ply and awaited == clocks.seat:
-            return clocks
-        has_played = any(entry.kind == "action" and entry.seat == clocks.seat for entry in self._new)
-        clocks = stopped(pace, clocks, now, has_played=has_played)
-        return clocks if awaited is None else started(pace, clocks, awaited, now)
-
     def respond(self, scope: str, key: str | None, digest: str, body: Row) -> None:
         """Notes what is answered, for the case that the request is made again."""
         if key is not None:
@@ -337,7 +323,7 @@ class Change:
             await writing.keep_response(table_id=after.id, **self._response)
         if self.is_empty:
             return False
-        after.clocks = self._clocks()
+        after.clocks = clocks_after(self.before, after, self._new, wall_clock.now_ms())
         if self._new:
             rows = [vars(entry) for entry in self._new]
             await writing.append(after.id, rows)
@@ -350,7 +336,7 @@ class Change:
             turn=list(after.answers),
             bot_due=after.is_bot_due,
             host=after.host,
-            updated=time.time(),
+            updated=wall_clock.now_ms() / 1000,
             **clock_columns(after.clocks),
         )
         notes = await notes_of(self.before, after, writing) if self._new else []

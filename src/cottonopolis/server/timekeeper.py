@@ -19,8 +19,8 @@ _BEAT = 500
 """Milliseconds between two signs of life while a clock of a live game runs: so much may a clock gain by a restart."""
 _SLOW_BEAT = 30_000
 """The same if all clocks that run are of games by days."""
-_QUIET = 4 * _BEAT
-"""Milliseconds without a sign of life after which no other server keeps time."""
+_QUIET = 4
+"""Beats without a sign of life after which no other server keeps time."""
 _AT_ONCE = 100
 
 
@@ -38,8 +38,11 @@ class Timekeeper(Background):
     async def __aenter__(self) -> Self:
         """Begins before anybody is served: no clock runs on from where it stood when the last server ended."""
         try:
-            while not await self._is_caught_up():
+            # By counting and not by the clock, which somebody may have set back.
+            n_tries = 0
+            while not await self._is_caught_up(is_sure=n_tries >= _QUIET):
                 await asyncio.sleep(_BEAT / 1000)
+                n_tries += 1
         except SQLAlchemyError as error:
             LOGGER.warning("clocks_not_shifted", extra={"fields": {"why": type(error).__name__}})
         return await super().__aenter__()
@@ -54,8 +57,8 @@ class Timekeeper(Background):
         except SQLAlchemyError as error:
             LOGGER.warning("beat_failed", extra={"fields": {"why": type(error).__name__}})
 
-    async def _is_caught_up(self) -> bool:
-        """Shifts all clocks if no server has kept time; says no while it is not known whether another one does."""
+    async def _is_caught_up(self, *, is_sure: bool) -> bool:
+        """Shifts all clocks if no server has kept time; says no while it is not sure whether another one does."""
         store = self._cache.store
         async with store.writing() as writing:
             # Of several that start at once, one does it.
@@ -65,7 +68,7 @@ class Timekeeper(Background):
                 if store.is_shared and self._beaten and last != self._beaten:
                     # Another server has given a sign of life meanwhile.
                     return True
-                if store.is_shared and now - last < _QUIET:
+                if store.is_shared and now - last < _QUIET * _BEAT and not is_sure:
                     self._beaten = last
                     return False
                 await writing.clocks.shift(last, now)
