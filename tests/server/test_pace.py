@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cottonopolis.server import wall_clock
+from cottonopolis.server import archive, wall_clock
 from cottonopolis.server.app import build_app
 from cottonopolis.server.settings import Limits, Settings
 from server.players import Json, Player, create, friends, mover
@@ -330,3 +330,22 @@ def test_the_time_in_which_no_server_runs_counts_for_nobody(
         first = Player(http, first.code, first.secret)
         first.done("/moves", passing(first))
         assert clocks(first)[seat]["left"] == 3010 - thought
+
+
+def test_a_clock_stands_while_its_table_is_carried_to_another_server(clock: Clock, tmp_path: Path) -> None:
+    old, new = (settings(tmp_path / name) for name in ("old.sqlite", "new.sqlite"))
+    with TestClient(build_app(old)) as http:
+        first = mover(friends(http, "birmingham", 2, pace=LIVE))
+        clock.wait(100)
+    with archive.reading(old.database) as connection:
+        carried = archive.exported(connection, first.code)
+    # The other one has had a server of its own meanwhile.
+    clock.wait(DAY)
+    with TestClient(build_app(new)):
+        clock.wait(DAY)
+    clock.wait(DAY)
+    with archive.writing(new.database) as connection:
+        archive.read_in(connection, carried)
+    clock.wait(DAY)
+    with TestClient(build_app(new)) as http:
+        assert left(Player(http, first.code, first.secret), first.seats[0], clock) == 500

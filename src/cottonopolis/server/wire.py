@@ -447,7 +447,7 @@ class EventOut(Out):
     of: int | None = Field(default=None, description="The proposal that is answered.")
     concerns: int | None = Field(default=None, description="The seat that somebody else is to have.")
     reason: str | None = Field(
-        default=None, description="Why a table was closed: `nobody_came`, `nobody_played`, `agreed`."
+        default=None, description="Why a table was closed: `nobody_came`, `nobody_played`, `agreed` or `host`."
     )
     does: str | None = Field(default=None, description="What happened when time was up: `wait`, `bot` or `replace`.")
     until: float | None = Field(default=None, description="End of a vacation.")

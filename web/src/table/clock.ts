@@ -1,7 +1,7 @@
 // What a clock shows, and the pace of a table in words.
 
 import type { ClockOut, PaceOut } from "../api/wire";
-import { t } from "../words/words.svelte";
+import { has, t } from "../words/words.svelte";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -39,4 +39,9 @@ export function paceWords(pace: PaceOut): string {
 /** A day and an hour, as people write them here. */
 export function dateWords(seconds: number): string {
   return new Date(seconds * 1000).toLocaleString(undefined, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+}
+
+/** Why a table was closed, in words. */
+export function closedWords(reason: string | null | undefined): string {
+  return reason && has(`closed.${reason}`) ? t(`closed.${reason}`) : t("closed.left");
 }

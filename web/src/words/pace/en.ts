@@ -35,6 +35,7 @@ export const en: Record<string, string> = {
   "closed.agreed": "All players agreed to end this game. Nobody has won.",
   "closed.nobody_played": "Nobody has played here for a long time, so the game was ended.",
   "closed.nobody_came": "Nobody came to play, so the table was closed.",
+  "closed.host": "The host of this server has closed the table.",
   "closed.left": "The others did not play on, so the game has ended.",
   "menu.vacation": "Vacation",
   "menu.vacation_about": "Your clock stands still while you are away. You have {n#one:# day|other:# days} left at this table.",

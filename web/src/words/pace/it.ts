@@ -35,6 +35,7 @@ export const it: Record<string, string> = {
   "closed.agreed": "Tutti hanno deciso di finire qui la partita. Non ha vinto nessuno.",
   "closed.nobody_played": "Qui nessuno gioca da molto tempo, perciò la partita è stata chiusa.",
   "closed.nobody_came": "Nessuno è venuto a giocare, perciò il tavolo è stato chiuso.",
+  "closed.host": "Chi ospita il server ha chiuso il tavolo.",
   "closed.left": "Gli altri non hanno continuato, perciò la partita è finita.",
   "menu.vacation": "Ferie",
   "menu.vacation_about": "Il tuo orologio resta fermo mentre non ci sei. A questo tavolo ti restano {n#one:# giorno|other:# giorni}.",

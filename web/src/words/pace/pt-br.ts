@@ -35,6 +35,7 @@ export const ptBr: Record<string, string> = {
   "closed.agreed": "Todos concordaram em encerrar a partida. Ninguém venceu.",
   "closed.nobody_played": "Faz muito tempo que ninguém joga aqui, então a partida foi encerrada.",
   "closed.nobody_came": "Ninguém veio jogar, então a mesa foi fechada.",
+  "closed.host": "Quem hospeda o servidor fechou a mesa.",
   "closed.left": "Os outros não continuaram, então a partida acabou.",
   "menu.vacation": "Férias",
   "menu.vacation_about": "Seu relógio fica parado enquanto você está fora. Nesta mesa restam {n#one:# dia|other:# dias}.",

@@ -35,6 +35,7 @@ export const ro: Record<string, string> = {
   "closed.agreed": "Toți au fost de acord să încheie partida. Nu a câștigat nimeni.",
   "closed.nobody_played": "Nimeni nu a mai jucat aici de mult timp, așa că partida a fost încheiată.",
   "closed.nobody_came": "Nu a venit nimeni la joc, așa că masa a fost închisă.",
+  "closed.host": "Gazda serverului a închis masa.",
   "closed.left": "Ceilalți nu au mai jucat, așa că partida s-a încheiat.",
   "menu.vacation": "Concediu",
   "menu.vacation_about": "Ceasul tău stă cât ești plecat. La această masă mai ai {n#one:# zi|few:# zile|other:# de zile}.",
