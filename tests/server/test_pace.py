@@ -91,7 +91,7 @@ def test_a_pace_is_told_before_the_game_and_clocks_begin_with_it(http: TestClien
     assert ann.look()["table"]["pace"] == told and clocks(ann) == [None, None]
     (listed,) = [it for it in http.get("/api/v1/tables").json()["tables"] if it["code"] == ann.code]
     assert listed["pace"] == told
-    ann.done("/start", {"fill": "random"})
+    assert ann.done("/start", {"fill": "random"}) == ann.look()["table"]
     person = {"Cottonopolis-Person": ann.seated["person"]}
     (mine,) = http.get("/api/v1/me/tables", headers=person).json()["tables"]
     assert mine["seats"] == ann.look()["table"]["seats"] and mine["seats"][0]["clock"]["left"] == 600
@@ -213,8 +213,9 @@ def test_a_bot_plays_for_one_whose_time_was_up_until_that_one_is_back(http: Test
     (asked,) = others[1].look()["proposals"]
     assert asked["waits_for"] == others[1].seats
     others[1].done(f"/proposals/{asked['id']}", {"agree": False})
-    first.done("/back")
+    told = first.done("/back")
     at = first.look()
+    assert told == at["table"] and told["seats"][seat]["clock"]["due"] == clock.ms / 1000 + 20
     assert at["table"]["seats"][seat]["level"] is None and at["turn"] is not None
     assert left(first, seat, clock) == 20
     first.done("/moves", passing(first))

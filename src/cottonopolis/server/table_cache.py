@@ -269,6 +269,7 @@ class Change:
         self._new: list[Entry] = []
         self._response: Row | None = None
         self._has_turn = False
+        self._is_wound = False
         self.mover = ""
         """Who has played the actions that are new: `human` or `bot`."""
 
@@ -306,6 +307,12 @@ class Change:
         values |= {"old_recovery_hash": None, "seen": time.time()}
         await self.writing.change_seat(after.id, seat.seat, **values)
 
+    def wind_clocks(self) -> None:
+        """Brings the clocks to what has been done, as the last part of it; sooner if they are to be shown."""
+        if not self._is_wound:
+            self.after.clocks = clocks_after(self.before, self.after, self._new, wall_clock.now_ms())
+            self._is_wound = True
+
     async def set_stand_in(self, seat: int, level: str | None) -> None:
         """Lets a bot play for the one who has a seat, or that one again; whether that one is here is not said by it."""
         self.after.seats[seat] = replace(self.after.seats[seat], bot=level)
@@ -323,7 +330,7 @@ class Change:
             await writing.keep_response(table_id=after.id, **self._response)
         if self.is_empty:
             return False
-        after.clocks = clocks_after(self.before, after, self._new, wall_clock.now_ms())
+        self.wind_clocks()
         if self._new:
             rows = [vars(entry) for entry in self._new]
             await writing.append(after.id, rows)

@@ -157,6 +157,7 @@ async def create_from(
             await _start(change, None, prefix, begin.deal, played)
         if is_closed and change.after.status != OVER:
             change.add("close", None)
+        change.wind_clocks()
         table = table_out(change.after)
         done = SeatedOut(table=table, seats=own, secret=secret, recovery=recovery, person=new_person, invite=invite)
         await sitting.keep(writing, scope, change.after.id, done)
@@ -259,6 +260,7 @@ async def start(change: Change, fill: str | None) -> TableOut:
     if fill is not None:
         check_level(change.settings, fill)
     await _start(change, fill, None)
+    change.wind_clocks()
     return table_out(change.after)
 
 
