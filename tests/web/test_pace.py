@@ -51,6 +51,29 @@ def test_a_pace_is_chosen_and_shown_to_those_who_are_invited(server: Any, open_p
     assert serious(bob) == []
 
 
+def test_own_tables_show_the_clock_that_runs(server: Any, open_page: Open) -> None:
+    ann, bob = open_page(), open_page()
+    ann.goto(server.address)
+    ann.wait_for_selector(".play:enabled")
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_text("With friends").click()
+    ann.get_by_text("2", exact=True).click()
+    ann.get_by_text("By days", exact=True).click()
+    ann.get_by_label("Time for a turn").select_option("12 hours")
+    ann.get_by_role("button", name="Make the table").click()
+    ann.wait_for_selector(".lobby .pace")
+    bob.goto(ann.get_by_label("Invite friends", exact=True).input_value())
+    bob.locator(".lobby form input").fill("Bob")
+    bob.get_by_role("button", name="Take a seat").click()
+    ann.get_by_role("button", name="Begin", exact=True).click()
+    ann.wait_for_selector(".topbar .clock")
+    ann.goto(server.address)
+    ann.reload()
+    ann.wait_for_selector(".own .awaited .clock.runs")
+    assert re.fullmatch(r"Ann\s+11:59:\d\d", ann.locator(".own .awaited").inner_text().strip())
+    assert serious(ann) == []
+
+
 def test_clocks_tick_without_a_request(server: Any, open_page: Open) -> None:
     code, (ann, _) = begun(server.address, {"kind": "live", "seconds": 1200, "increment": 30})
     page = open_page()

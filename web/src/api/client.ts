@@ -105,6 +105,8 @@ export const maps = () => call<{ maps: MapOut[] }>("GET", "/maps").then((found) 
 export const games = () => call<{ games: GameOut[] }>("GET", "/rules").then((found) => found.games);
 export const levels = () => call<{ levels: { level: string }[] }>("GET", "/levels").then((found) => found.levels.map((it) => it.level));
 export const openTables = () => call<{ tables: TableOut[] }>("GET", "/tables").then((found) => found.tables);
+/** All tables of a person. */
+export const ownTables = (person: string) => call<{ tables: TableOut[] }>("GET", "/me/tables", { person }).then((found) => found.tables);
 /** A table from the text of a record or a position; without seats it is only looked at. */
 export const load = (body: LoadIn, person: string | null) =>
   write<SeatedOut>("POST", "/tables/load", { body, person });
