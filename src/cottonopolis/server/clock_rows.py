@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import BigInteger, case, cast, func, insert, literal, select, update
@@ -20,7 +19,7 @@ def pace_columns(pace: Pace | None) -> dict[str, Any]:
     """How a pace is stored; a table without one stores nothing."""
     if pace is None:
         return {"pace": None, "terms": None}
-    terms = asdict(pace)
+    terms = dict(vars(pace))
     return {"pace": terms.pop("kind"), "terms": terms}
 
 
@@ -33,7 +32,7 @@ def clock_columns(clocks: Clocks | None) -> dict[str, Any]:
     """How clocks are stored: when the running one is due is a column, since it is looked for."""
     if clocks is None:
         return {"due": None, "clocks": None}
-    stored = asdict(clocks)
+    stored = dict(vars(clocks))
     return {"due": stored.pop("due"), "clocks": stored}
 
 

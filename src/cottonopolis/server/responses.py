@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, cast
 
 from starlette.responses import Response
@@ -80,6 +81,7 @@ def _seat(table: ServerTable, it: Seat) -> SeatOut:
     return SeatOut(seat=it.seat, kind=it.kind, name=it.name, level=it.bot, clock=clock)  # type: ignore[arg-type]
 
 
+@lru_cache(maxsize=256)
 def _pace(pace: Pace) -> PaceOut:
     return PaceOut(
         kind=pace.kind,

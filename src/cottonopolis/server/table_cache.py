@@ -344,7 +344,8 @@ class Change:
             bot_due=after.is_bot_due,
             host=after.host,
             updated=wall_clock.now_ms() / 1000,
-            **clock_columns(after.clocks),
+            # Most changes are answers within a turn, which move no clock.
+            **({} if after.clocks is self.before.clocks else clock_columns(after.clocks)),
         )
         notes = await notes_of(self.before, after, writing) if self._new else []
         if notes:
