@@ -300,7 +300,7 @@ def test_who_leaves_before_the_game_frees_the_seat(http: TestClient) -> None:
     ann = create(http, "birmingham", "me", "open")
     bob = join(http, ann.code, "Bob")
     bob.post("/leave", {"level": "random"})
-    assert ann.look()["table"]["seats"][1] == {"seat": 1, "kind": "open", "name": "", "level": None}
+    assert ann.look()["table"]["seats"][1] == {"seat": 1, "kind": "open", "name": "", "level": None, "clock": None}
     carl = join(http, ann.code, "Carl")
     assert carl.seats == [1] and bob.get().status_code == 401
     ann.done("/start")

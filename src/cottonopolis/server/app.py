@@ -30,6 +30,7 @@ from cottonopolis.server.services import Services
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Store
 from cottonopolis.server.table_cache import TableCache
+from cottonopolis.server.timekeeper import Timekeeper
 from cottonopolis.server.wakeups import Wakeups
 from cottonopolis.server.webhook_queue import WebhookQueue
 
@@ -70,7 +71,7 @@ def build_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         await store.open()
-        async with cache.engine, Wakeups(cache), Bots(cache), WebhookQueue(cache), Cleanup(cache):
+        async with cache.engine, Wakeups(cache), Bots(cache), WebhookQueue(cache), Cleanup(cache), Timekeeper(cache):
             yield
             cache.listeners.close()
         await cache.presence.end()

@@ -14,6 +14,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from cottonopolis.errors import ServerError
+from cottonopolis.server import wall_clock
 from cottonopolis.server.schema import REVISION, log, metadata, people, responses, seats, tables
 from cottonopolis.server.sqlite import prepare
 from cottonopolis.server.store import NoDatabase, Row, guard, migrate
@@ -115,6 +116,7 @@ def exported(connection: Connection, code: str) -> Row:
     return {
         "format": TABLE_FORMAT,
         "revision": _revision(connection),
+        "at": wall_clock.now_ms(),
         "table": row,
         "seats": of_table,
         "people": _rows(connection, select(people).where(people.c.id.in_(ids)).order_by(people.c.id)),
@@ -133,6 +135,10 @@ def read_in(connection: Connection, document: Mapping[str, Any]) -> str:
             "export it again after a server of this version has opened its database"
         )
     row = dict(document["table"])
+    if row["due"] is not None:
+        # On the way no clock has run; whoever serves it next takes it from here.
+        now = wall_clock.now_ms()
+        row |= {"due": row["due"] + now - document["at"], "updated": now / 1000}
     if connection.execute(select(tables.c.id).where(tables.c.code == row["code"])).first():
         raise ArchiveError(f"table {row['code']} is in this database already")
     del row["id"]

@@ -1,4 +1,4 @@
-"""What people at a table say to each other: chat, and the wish to take turns back."""
+"""What people at a table say to each other: chat, and the wish to take turns back or to end the game."""
 
 from __future__ import annotations
 
@@ -33,6 +33,18 @@ async def ask_takeback(change: Change, who: Caller, asked: TakebackIn) -> LogOut
     if to not in _turn_ends(table):
         raise Illegal("inside_turn", "whole turns are taken back; this number lies inside one")
     entry = change.add("propose", who.acting(None), {"kind": "takeback", "to": to})
+    await settle(change)
+    return log_of(table, entry.seq - 1)
+
+
+async def ask_end(change: Change, who: Caller) -> LogOut:
+    """Asks the others to end the game here; done at once if only bots are asked."""
+    table = change.after
+    if table.status != PLAYING:
+        raise Conflict("not_playing", "this table is not being played")
+    if any(it.kind == "end" for it in table.proposals.values()):
+        raise Conflict("already_asked", "the others are being asked already whether the game ends here")
+    entry = change.add("propose", who.acting(None), {"kind": "end"})
     await settle(change)
     return log_of(table, entry.seq - 1)
 

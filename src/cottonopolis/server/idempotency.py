@@ -15,7 +15,8 @@ from cottonopolis.server.keys import hashed, made_secret, new_salt, new_secret
 from cottonopolis.server.refusals import BadRequest, Illegal
 from cottonopolis.server.store import Reading, Row, Store, Writing
 from cottonopolis.server.table_cache import Change
-from cottonopolis.server.wire import Out, SeatedOut
+from cottonopolis.server.wire import SeatedOut
+from cottonopolis.server.wire_base import Out
 
 T = TypeVar("T", bound=Out)
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from cottonopolis.server import chat, joining, leaving, proposals, responses, tables, turns
+from cottonopolis.server import chat, joining, leaving, proposals, responses, tables, timeouts, turns
 from cottonopolis.server.asking import Asking
 from cottonopolis.server.encoding import json_response
 from cottonopolis.server.idempotency import Sitting, digest_of, once
@@ -32,7 +32,6 @@ from cottonopolis.server.wire import (
     LookIn,
     MovedOut,
     MoveIn,
-    Out,
     PositionOut,
     Problem,
     RecoverIn,
@@ -45,6 +44,8 @@ from cottonopolis.server.wire import (
     TurnIn,
     VoteIn,
 )
+from cottonopolis.server.wire_base import Out
+from cottonopolis.server.wire_pace import BackIn, VacationIn
 
 _bearer = HTTPBearer(auto_error=False, description="The secret of a seat, or the invitation of a table.")
 
@@ -242,6 +243,27 @@ async def ask_takeback(asking: Acting, asked: TakebackIn) -> LogOut:
     """Asks the others to take confirmed turns back."""
     with asking.acting():
         return await once(asking, LogOut, partial(chat.ask_takeback, asked=asked), "takeback", asked)
+
+
+@router.post("/{code}/end", status_code=201)
+async def ask_end(asking: Acting) -> LogOut:
+    """Asks the others to end the game here, without a winner."""
+    with asking.acting():
+        return await once(asking, LogOut, chat.ask_end, "end")
+
+
+@router.post("/{code}/vacation", status_code=201)
+async def go_on_vacation(asking: Acting, asked: VacationIn) -> LogOut:
+    """Lets one's own clock stand still for some days."""
+    with asking.acting():
+        return await once(asking, LogOut, partial(timeouts.vacation, asked=asked), "vacation", asked)
+
+
+@router.post("/{code}/back")
+async def come_back(asking: Acting, asked: BackIn) -> TableOut:
+    """Takes one's seat again after a bot has played for it, or ends a vacation."""
+    with asking.acting():
+        return await once(asking, TableOut, partial(timeouts.back, asked=asked), "back", asked)
 
 
 @router.post("/{code}/proposals/{proposal}")

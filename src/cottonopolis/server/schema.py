@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0003"
+REVISION = "0004"
 """The newest migration; with all before it, it makes these tables."""
 
 metadata = MetaData()
@@ -59,14 +59,21 @@ tables = Table(
     Column("step", Integer, nullable=False),
     Column("turn", JSON, nullable=False),
     Column("bot_due", Boolean, nullable=False),
+    Column("pace", String(8)),
+    Column("terms", JSON(none_as_null=True)),
+    Column("due", BigInteger),
+    Column("clocks", JSON(none_as_null=True)),
     Index("tables_open", "status", "created"),
     Index("tables_bot_due", "bot_due"),
     Index("tables_invite", "invite_hash"),
+    Index("tables_due", "due"),
 )
 """One row a table. `seq` counts its log, `ply` is the entry that made the position, `step` counts the answers and
 undos since, `turn` has the answers of the turn being made. `start` is a position where the game does not begin anew.
 `host` is the seat of whoever made the table, `origin` a keyed hash of the address that it was made from. `invite` is in
-clear text: everybody at the table may pass it on, and it opens no seat."""
+clear text: everybody at the table may pass it on, and it opens no seat. `pace` is `live` or `days`, null for a table
+without clocks, and `terms` says the rest of it; `due` is the millisecond in which the running clock of `clocks` is up.
+"""
 
 seats = Table(
     "seats",
@@ -160,4 +167,4 @@ facts = Table(
     Column("name", String(40), primary_key=True),
     Column("value", String(100), nullable=False),
 )
-"""What all servers of a database share: the key of the hashes of addresses."""
+"""What all servers of a database share: the key of the hashes of addresses, and until when clocks were kept."""

@@ -1,4 +1,4 @@
-"""The database: all SQL of the running server is here. SQLite for one process, PostgreSQL for any number."""
+"""The database: all SQL of the running server but that of clocks. SQLite for one process, PostgreSQL for more."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from sqlalchemy.sql.dml import UpdateBase
 
 from cottonopolis.errors import ServerError
 from cottonopolis.server import statements
+from cottonopolis.server.clock_rows import ClockRows
 from cottonopolis.server.schema import REVISION, claims, facts, hooks, log, notes, people, responses, seats, tables
 from cottonopolis.server.sqlite import HereConnection, Writer, keep_private, prepare
 
@@ -195,6 +196,7 @@ class Reading:
 
     def __init__(self, connection: AsyncConnection | HereConnection) -> None:
         self._connection = connection
+        self.clocks = ClockRows(connection)
 
     async def table(self, code: str) -> Row | None:
         """The row of a table by its code."""
@@ -232,9 +234,9 @@ class Reading:
         found = select(func.count()).select_from(tables).where(tables.c.origin == origin, tables.c.status == "open")
         return int((await self._connection.execute(found)).scalar_one())
 
-    async def open_since(self, before: float, limit: int) -> list[str]:
-        """Tables that wait for players, and at which nothing has happened since a time."""
-        found = select(tables.c.code).where(tables.c.status == "open", tables.c.updated < before)
+    async def untouched(self, status: str, before: float, limit: int) -> list[str]:
+        """Tables that wait for players, or for moves, and at which nothing has happened since a time."""
+        found = select(tables.c.code).where(tables.c.status == status, tables.c.updated < before)
         return [row["code"] for row in await self._all(found.order_by(tables.c.updated).limit(limit))]
 
     async def tables_of(self, person_id: int, limit: int) -> list[Row]:

@@ -19,11 +19,13 @@ from cottonopolis.notation.position import parse_seats
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.server.asking import Asking
 from cottonopolis.server.callers import Caller, caller
+from cottonopolis.server.clock_rows import pace_columns
+from cottonopolis.server.clocks import DAY, Pace
 from cottonopolis.server.dealing import copied_deal, new_deal
 from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.idempotency import Sitting
 from cottonopolis.server.keys import hashed, new_code, new_salt, new_secret
-from cottonopolis.server.levels import check_level
+from cottonopolis.server.levels import check_level, levels
 from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.proposals import new_bot_name
 from cottonopolis.server.questions import DealAnew
@@ -42,9 +44,11 @@ from cottonopolis.server.server_table import (
     ServerTable,
     sample_game,
 )
+from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row, Writing
 from cottonopolis.server.table_cache import Change, TableCache, listed
 from cottonopolis.server.wire import CodeOut, ForkIn, SeatedOut, SeatIn, TableIn, TableOut
+from cottonopolis.server.wire_pace import DaysPaceIn, LivePaceIn
 
 _LISTED = 100
 
@@ -88,8 +92,21 @@ async def create(cache: TableCache, asked: TableIn, person: str | None, sitting:
         raise Illegal("bad_option", why) from error
     begin = Begin(asked.map, dict(content.options), content.n_seats)
     privacy = Privacy(is_invite_only=asked.invite_only, has_spectators=asked.spectators)
+    pace = None if asked.pace is None else pace_from(cache.settings, asked.pace)
     origin = await origin_of(cache, address)
-    return await create_from(cache, "create", begin, asked.seats, asked.name, person, privacy, sitting, origin=origin)
+    return await create_from(
+        cache, "create", begin, asked.seats, asked.name, person, privacy, sitting, origin=origin, pace=pace
+    )
+
+
+def pace_from(settings: Settings, asked: LivePaceIn | DaysPaceIn) -> Pace:
+    """The pace that somebody asks for."""
+    level = levels(settings)[0] if asked.level is None else asked.level
+    check_level(settings, level)
+    time, timeout = asked.seconds * 1000, asked.on_timeout
+    if isinstance(asked, LivePaceIn):
+        return Pace(asked.kind, time, asked.increment * 1000, timeout, level)
+    return Pace(asked.kind, time, 0, timeout, level, asked.vacation * DAY)
 
 
 async def create_from(
@@ -105,6 +122,7 @@ async def create_from(
     prefix: list[Row] | None = None,
     origin: str | None = None,
     is_closed: bool = False,
+    pace: Pace | None = None,
 ) -> SeatedOut:
     """A new table from where it begins; with actions that were played before, it is played on at once or closed."""
     for seat in wanted:
@@ -133,12 +151,13 @@ async def create_from(
                 "recovery_hash": hashed(recovery or ""),
             }
         invite = new_secret("invite") if privacy.is_invite_only else None
-        row = privacy.columns(invite) | {"host": next(iter(own), None), "origin": origin}
+        row = privacy.columns(invite) | pace_columns(pace) | {"host": next(iter(own), None), "origin": origin}
         change = await adding.change(await _add_table(writing, begin, seats, row))
         if prefix is not None or all(seat.kind == "bot" for seat in wanted):
             await _start(change, None, prefix, begin.deal, played)
         if is_closed and change.after.status != OVER:
             change.add("close", None)
+        change.wind_clocks()
         table = table_out(change.after)
         done = SeatedOut(table=table, seats=own, secret=secret, recovery=recovery, person=new_person, invite=invite)
         await sitting.keep(writing, scope, change.after.id, done)
@@ -241,6 +260,7 @@ async def start(change: Change, fill: str | None) -> TableOut:
     if fill is not None:
         check_level(change.settings, fill)
     await _start(change, fill, None)
+    change.wind_clocks()
     return table_out(change.after)
 
 
@@ -324,13 +344,14 @@ async def _twin(change: Change, host: int) -> str:
     table, writing = change.after, change.writing
     row = await writing.table(table.code)
     assert row is not None
-    kept = {name: row[name] for name in ("invite", "invite_hash", "spectators", "origin")}
+    kept = {name: row[name] for name in ("invite", "invite_hash", "spectators", "origin", "pace", "terms")}
     seats = []
     for seat in await writing.seats(table.id):
         del seat["table_id"]
         is_taken = seat["kind"] in (HUMAN, BOT)
         empty = dict.fromkeys(seat) | {"seat": seat["seat"], "kind": OPEN_SEAT, "name": ""}
-        seats.append(seat | {"freed_hash": None} if is_taken else empty)
+        level = seat["bot"] if seat["kind"] == BOT else None
+        seats.append(seat | {"freed_hash": None, "bot": level} if is_taken else empty)
     begin = Begin(table.map, table.options, table.players)
     return await _add_table(writing, begin, seats, kept | {"host": host})
 

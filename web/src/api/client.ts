@@ -20,6 +20,7 @@ import type {
   TableOut,
 } from "./wire";
 import { answered, keyOf } from "./keys";
+import { noteTime } from "../lib/time.svelte";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -60,6 +61,7 @@ async function call<T>(method: string, path: string, options: Call = {}): Promis
   if (options.signal) request.signal = options.signal;
   try {
     const response = await fetch(API + path, request);
+    noteTime(response.headers.get("cottonopolis-time"));
     if (response.status === 204) return undefined as T;
     const isJson = (response.headers.get("content-type") ?? "").includes("json");
     if (response.ok) return (isJson ? await response.json() : await response.text()) as T;
@@ -103,6 +105,8 @@ export const maps = () => call<{ maps: MapOut[] }>("GET", "/maps").then((found) 
 export const games = () => call<{ games: GameOut[] }>("GET", "/rules").then((found) => found.games);
 export const levels = () => call<{ levels: { level: string }[] }>("GET", "/levels").then((found) => found.levels.map((it) => it.level));
 export const openTables = () => call<{ tables: TableOut[] }>("GET", "/tables").then((found) => found.tables);
+/** All tables of a person. */
+export const ownTables = (person: string) => call<{ tables: TableOut[] }>("GET", "/me/tables", { person }).then((found) => found.tables);
 /** A table from the text of a record or a position; without seats it is only looked at. */
 export const load = (body: LoadIn, person: string | null) =>
   write<SeatedOut>("POST", "/tables/load", { body, person });
@@ -142,6 +146,13 @@ export const takeback = (code: string, secret: string, ply: number, key?: string
   write<unknown>("POST", `/tables/${code}/takeback`, { secret, body: { ply }, key });
 export const vote = (code: string, secret: string, proposal: number, agree: boolean, key?: string) =>
   write<unknown>("POST", `/tables/${code}/proposals/${proposal}`, { secret, body: { agree }, key });
+/** Takes one's seat again from the bot that plays for it, or ends a vacation. */
+export const back = (code: string, secret: string, seat: number, key?: string) =>
+  write<TableOut>("POST", `/tables/${code}/back`, { secret, body: { seat }, key });
+export const vacation = (code: string, secret: string, seat: number, days: number) =>
+  write<unknown>("POST", `/tables/${code}/vacation`, { secret, body: { seat, days } });
+/** Asks the others to end the game. */
+export const endGame = (code: string, secret: string) => write<unknown>("POST", `/tables/${code}/end`, { secret, body: {} });
 export const leave = (code: string, secret: string, level: string) => write<void>("POST", `/tables/${code}/leave`, { secret, body: { level } });
 /** Asks for a seat to be given to a bot, or to anybody at a table that has not begun. */
 export const freeSeat = (code: string, secret: string, seat: number, body: FreeIn) =>

@@ -25,8 +25,11 @@ export type FreeIn = Schemas["FreeIn"];
 export type PicksIn = Required<Schemas["PicksIn"]>;
 /** An answer; what does not apply to it is left out. */
 export type AnswerOut = Schemas["AnswerOut"];
-export type SeatOut = Sent<"SeatOut">;
-export type TableOut = Omit<Sent<"TableOut">, "seats"> & { seats: SeatOut[] };
+export type ClockOut = Sent<"ClockOut">;
+export type PaceOut = Sent<"PaceOut">;
+export type PaceIn = NonNullable<TableIn["pace"]>;
+export type SeatOut = Omit<Sent<"SeatOut">, "clock"> & { clock: ClockOut | null };
+export type TableOut = Omit<Sent<"TableOut">, "seats" | "pace"> & { seats: SeatOut[]; pace: PaceOut | null };
 export type SeatedOut = Omit<Sent<"SeatedOut">, "table"> & { table: TableOut };
 export type TurnOut = Omit<Sent<"TurnOut">, "outlook"> & { outlook: OutlookOut | null };
 export type ProposalOut = Sent<"ProposalOut">;

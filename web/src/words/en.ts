@@ -1,6 +1,9 @@
 // English: every text of the page. Other languages have the same keys; what they lack is said in English.
 
+import { en as pace } from "./pace/en";
+
 export const en: Record<string, string> = {
+  ...pace,
   "word.yes": "yes",
   "word.cancel": "Cancel",
   "word.no": "no",

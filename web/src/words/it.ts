@@ -1,4 +1,7 @@
+import { it as pace } from "./pace/it";
+
 export const it: Record<string, string> = {
+  ...pace,
   "word.yes": "sì",
   "word.cancel": "Annulla",
   "word.no": "no",

@@ -1,4 +1,7 @@
+import { ptBr as pace } from "./pace/pt-br";
+
 export const ptBr: Record<string, string> = {
+  ...pace,
   "word.yes": "sim",
   "word.cancel": "Cancelar",
   "word.no": "não",

@@ -1,4 +1,7 @@
+import { ro as pace } from "./pace/ro";
+
 export const ro: Record<string, string> = {
+  ...pace,
   "word.yes": "da",
   "word.cancel": "Renunță",
   "word.no": "nu",
