@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from cottonopolis.game.record import engine_version
-from cottonopolis.server import catalogue, tables, webhook_queue
+from cottonopolis.server import catalogue, lists, webhook_queue
 from cottonopolis.server.clients import is_here
 from cottonopolis.server.levels import levels
 from cottonopolis.server.refusals import NotAllowed, Unavailable
-from cottonopolis.server.responses import table_out
 from cottonopolis.server.routes import PROBLEMS, Acting, Address, At, Key, Person
-from cottonopolis.server.wire import HookIn, HookOut, ListOut
+from cottonopolis.server.wire import HookIn, HookOut
 from cottonopolis.server.wire_data import BoardOut, GamesOut, HealthOut, LevelOut, LevelsOut, MapsOut, RulesOut
+from cottonopolis.server.wire_lobby import ListOut
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -73,10 +73,9 @@ async def list_levels(services: At) -> LevelsOut:
 
 @router.get("/api/v1/me/tables", tags=["people"])
 async def list_own_tables(services: At, address: Address, person: Person = None) -> ListOut:
-    """Lists the tables at which a person sits."""
+    """Lists the tables at which a person sits, with whose turn it is and since when."""
     with services.guessing(address):
-        found = await tables.tables_of_person(services.cache, person)
-    return ListOut(tables=[table_out(table) for table in found])
+        return await lists.tables_of_person(services.cache, person)
 
 
 @router.put("/api/v1/me/webhook", tags=["people"])

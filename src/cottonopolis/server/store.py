@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     CursorResult,
+    Label,
     Select,
     delete,
     event,
@@ -185,6 +187,12 @@ def _migrate(connection: Connection) -> None:
         raise NoDatabase(f"the database cannot be used: it was made by a later version ({error})") from error
 
 
+def _numbers_by_origin(order: ColumnElement[Any]) -> Label[int]:
+    """Numbers the tables of each origin. Of older ones nobody knows the origin: each has its own."""
+    origin = func.coalesce(tables.c.origin, tables.c.code)
+    return func.row_number().over(partition_by=origin, order_by=order).label("number")
+
+
 def _new_id(done: CursorResult[Any]) -> int:
     assert done.inserted_primary_key is not None
     return int(done.inserted_primary_key[0])
@@ -220,12 +228,22 @@ class Reading:
         """
         is_free = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "open")
         latest = tables.c.updated.desc()
-        # Of older tables nobody knows the origin: each has its own.
-        number = func.row_number().over(partition_by=func.coalesce(tables.c.origin, tables.c.code), order_by=latest)
-        found = select(tables.c.id, number.label("number"))
+        found = select(tables.c.id, _numbers_by_origin(latest))
         numbered = found.where(tables.c.status == "open", tables.c.invite_hash.is_(None), is_free).subquery()
         few = select(numbered.c.id).where(numbered.c.number <= per_origin)
         return await self._all(select(tables).where(tables.c.id.in_(few)).order_by(latest).limit(limit))
+
+    async def running_tables(self, limit: int, per_origin: int) -> list[Row]:
+        """Games of several people that anybody may watch, those first where a turn has ended last.
+
+        Games against bots are nobody else's business, though those who have the code may look.
+        """
+        n_people = select(func.count(seats.c.person_id.distinct())).where(seats.c.table_id == tables.c.id)
+        is_shown = (tables.c.status == "playing", tables.c.invite_hash.is_(None), tables.c.spectators.is_(True))
+        number = _numbers_by_origin(tables.c.moved.desc())
+        numbered = select(tables.c.id, number).where(*is_shown, n_people.scalar_subquery() > 1).subquery()
+        few = select(numbered.c.id).where(numbered.c.number <= per_origin)
+        return await self._all(select(tables).where(tables.c.id.in_(few)).order_by(tables.c.moved.desc()).limit(limit))
 
     async def n_open(self, origin: str) -> int:
         """How many tables of an origin wait for players."""

@@ -325,6 +325,8 @@ class Change:
             step=after.step,
             turn=list(after.answers),
             bot_due=after.is_bot_due,
+            to_move=after.to_move,
+            moved=after.moved,
             host=after.host,
             updated=time.time(),
         )

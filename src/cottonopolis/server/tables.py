@@ -43,10 +43,8 @@ from cottonopolis.server.server_table import (
     sample_game,
 )
 from cottonopolis.server.store import Row, Writing
-from cottonopolis.server.table_cache import Change, TableCache, listed
+from cottonopolis.server.table_cache import Change, TableCache
 from cottonopolis.server.wire import CodeOut, ForkIn, SeatedOut, SeatIn, TableIn, TableOut
-
-_LISTED = 100
 
 
 @dataclass(frozen=True)
@@ -164,6 +162,8 @@ async def _add_table(writing: Writing, begin: Begin, seats: list[Row], row: Row)
         "step": 0,
         "turn": [],
         "bot_due": False,
+        "to_move": None,
+        "moved": None,
     }
     table_id = await writing.add_table(values, [seat | {"seen": now} for seat in seats])
     await writing.append(table_id, [{"seq": 1, "kind": "create", "seat": None, "body": {}, "at": now}])
@@ -223,21 +223,10 @@ async def person_of(cache: TableCache, secret: str | None) -> int:
     raise NoSecret("bad_person", "send the secret of a person")
 
 
-async def open_tables(cache: TableCache) -> list[ServerTable]:
-    """Tables that anybody may join, those first where something has happened last."""
-    async with cache.store.reading() as reading:
-        return await listed(reading, await reading.open_tables(_LISTED, cache.settings.limits.listed_tables))
-
-
-async def tables_of_person(cache: TableCache, secret: str | None) -> list[ServerTable]:
-    """The tables at which a person sits, latest first."""
-    person_id = await person_of(cache, secret)
-    async with cache.store.reading() as reading:
-        return await listed(reading, await reading.tables_of(person_id, _LISTED))
-
-
-async def start(change: Change, fill: str | None) -> TableOut:
-    """Begins the game; bots take seats that are still open, if the request says so."""
+async def start(change: Change, who: Caller, fill: str | None) -> TableOut:
+    """Begins the game, which is the host's to do; bots take seats that are still open, if the request says so."""
+    if change.after.status == OPEN and change.after.host not in (None, *who.seats):
+        raise NotAllowed("not_host", "only the host begins the game")
     if fill is not None:
         check_level(change.settings, fill)
     await _start(change, fill, None)

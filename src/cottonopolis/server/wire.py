@@ -327,12 +327,6 @@ class TableOut(Out):
     seats: list[SeatOut]
 
 
-class ListOut(Out):
-    """Tables."""
-
-    tables: list[TableOut]
-
-
 class SeatedOut(Out):
     """What only the one who has sat down may know. Secrets are shown this once."""
 
@@ -446,9 +440,12 @@ class EventOut(Out):
     events: list[dict[str, Any]] | None = Field(default=None, description="What it did, for programs.")
     name: str | None = None
     level: str | None = None
-    text: str | None = Field(default=None, description="A line of chat. Not to be read as HTML.")
+    text: str | None = Field(
+        default=None,
+        description="A line of chat, not to be read as HTML; of `react` the sign, null if it is taken away.",
+    )
     kind_of: str | None = Field(default=None, description="What is proposed.")
-    of: int | None = Field(default=None, description="The proposal that is answered.")
+    of: int | None = Field(default=None, description="The proposal that is answered, or the line that gets a sign.")
     concerns: int | None = Field(default=None, description="The seat that somebody else is to have.")
     reason: str | None = Field(default=None, description="`nobody_came` where an open table was closed.")
     to: int | None = Field(default=None, description="Actions that stay after a take-back.")
