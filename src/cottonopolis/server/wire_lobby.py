@@ -41,4 +41,4 @@ class ReactIn(In):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"of": 7, "sign": "like"}]})
     of: Number = Field(description="The number of the entry of the line.")
-    sign: Literal["like", "clap", "laugh", "wow", "think", "beer"] | None
+    sign: Literal["like", "heart", "laugh", "wow", "think", "beer"] | None

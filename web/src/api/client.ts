@@ -15,6 +15,7 @@ import type {
   PlainMap,
   PositionOut,
   Problem,
+  ReactIn,
   SeatedOut,
   TableIn,
   TableOut,
@@ -138,6 +139,8 @@ export const undo = (making: Making, body: At) => make("undo", making, body);
 export const explain = (code: string, secret: string, picks: PicksIn) => call<ExplainOut>("POST", `/tables/${code}/explain`, { secret, body: { picks } });
 export const chat = (code: string, secret: string, text: string, key?: string) =>
   write<unknown>("POST", `/tables/${code}/chat`, { secret, body: { text }, key });
+export const react = (code: string, secret: string, of: number, sign: ReactIn["sign"], key?: string) =>
+  write<unknown>("POST", `/tables/${code}/reactions`, { secret, body: { of, sign }, key });
 export const takeback = (code: string, secret: string, ply: number, key?: string) =>
   write<unknown>("POST", `/tables/${code}/takeback`, { secret, body: { ply }, key });
 export const vote = (code: string, secret: string, proposal: number, agree: boolean, key?: string) =>

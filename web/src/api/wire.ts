@@ -22,6 +22,8 @@ export type MoveIn = Schemas["MoveIn"];
 export type ForkIn = Schemas["ForkIn"];
 export type LoadIn = Schemas["LoadIn"];
 export type FreeIn = Schemas["FreeIn"];
+export type ReactIn = Schemas["ReactIn"];
+export type ArrangeIn = Schemas["ArrangeIn"];
 export type PicksIn = Required<Schemas["PicksIn"]>;
 /** An answer; what does not apply to it is left out. */
 export type AnswerOut = Schemas["AnswerOut"];

@@ -114,6 +114,22 @@ export function forgetSeat(code: string): void {
   write("seats", $state.snapshot(held.seats));
 }
 
+export interface KeptTalk {
+  /** The number of the last line of chat that was seen. */
+  read: number;
+  /** Seats whose lines are hidden. */
+  muted: number[];
+}
+
+/** Tables whose talk is remembered, the latest of them. */
+const TALKS = 200;
+const talks = () => read<Record<string, KeptTalk>>("talk", {});
+export const talkAt = (code: string): KeptTalk => talks()[code] ?? { read: 0, muted: [] };
+export function keepTalk(code: string, talk: KeptTalk): void {
+  const { [code]: _, ...others } = talks();
+  write("talk", Object.fromEntries([...Object.entries(others).slice(1 - TALKS), [code, talk]]));
+}
+
 export const lastGame = (): LastGame | null => read<LastGame | null>("last", null);
 export const keepLastGame = (game: LastGame): void => write("last", game);
 export const person = (): string | null => read<string | null>("person", null);
