@@ -1,12 +1,14 @@
 // Talks to the server. Every call gives what was answered, or throws a Refused with the server's own words.
 
 import type {
+  ArrangeIn,
   At,
   EventOut,
   ExplainOut,
   ForkIn,
   FreeIn,
   JoinIn,
+  ListedOut,
   LoadIn,
   GameOut, MapOut,
   MoveIn,
@@ -103,7 +105,10 @@ async function retried<T>(what: () => Promise<T>): Promise<T> {
 export const maps = () => call<{ maps: MapOut[] }>("GET", "/maps").then((found) => found.maps);
 export const games = () => call<{ games: GameOut[] }>("GET", "/rules").then((found) => found.games);
 export const levels = () => call<{ levels: { level: string }[] }>("GET", "/levels").then((found) => found.levels.map((it) => it.level));
-export const openTables = () => call<{ tables: TableOut[] }>("GET", "/tables").then((found) => found.tables);
+export const openTables = () => call<{ tables: ListedOut[] }>("GET", "/tables").then((found) => found.tables);
+export const runningTables = () => call<{ tables: ListedOut[] }>("GET", "/tables?status=playing").then((found) => found.tables);
+/** All tables of a person. */
+export const ownTables = (person: string) => call<{ tables: ListedOut[] }>("GET", "/me/tables", { person }).then((found) => found.tables);
 /** A table from the text of a record or a position; without seats it is only looked at. */
 export const load = (body: LoadIn, person: string | null) =>
   write<SeatedOut>("POST", "/tables/load", { body, person });
@@ -149,6 +154,8 @@ export const leave = (code: string, secret: string, level: string) => write<void
 /** Asks for a seat to be given to a bot, or to anybody at a table that has not begun. */
 export const freeSeat = (code: string, secret: string, seat: number, body: FreeIn) =>
   write<unknown>("POST", `/tables/${code}/seats/${seat}/free`, { secret, body });
+export const arrangeSeat = (code: string, secret: string, seat: number, body: ArrangeIn) =>
+  write<TableOut>("PUT", `/tables/${code}/seats/${seat}`, { secret, body });
 export const rematch = (code: string, secret: string) => write<{ code: string }>("POST", `/tables/${code}/rematch`, { secret, body: {} });
 export const fork = (
   code: string,

@@ -29,6 +29,7 @@ export type PicksIn = Required<Schemas["PicksIn"]>;
 export type AnswerOut = Schemas["AnswerOut"];
 export type SeatOut = Sent<"SeatOut">;
 export type TableOut = Omit<Sent<"TableOut">, "seats"> & { seats: SeatOut[] };
+export type ListedOut = Omit<Sent<"ListedOut">, "seats"> & { seats: SeatOut[] };
 export type SeatedOut = Omit<Sent<"SeatedOut">, "table"> & { table: TableOut };
 export type TurnOut = Omit<Sent<"TurnOut">, "outlook"> & { outlook: OutlookOut | null };
 export type ProposalOut = Sent<"ProposalOut">;
