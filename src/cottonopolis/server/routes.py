@@ -103,7 +103,9 @@ async def create_table(
 ) -> SeatedOut:
     """Creates a table."""
     services.creating.take(address)
-    return await tables.create(services.cache, asked, person, Sitting(key, digest_of("create", asked, person)), address)
+    return await tables.create(
+        services.cache, asked, person, Sitting(key, digest_of("create", asked, person), SeatedOut), address
+    )
 
 
 @router.get("")
@@ -157,7 +159,7 @@ async def listen(
     if last_id is None and after is not None:
         last_id = str(after)
     cache = asking.cache
-    listener = Listener(cache, asking.code, asking.secret, last_id)
+    listener = Listener(cache, asking.code, asking.secret, last_id, asking.person_id)
     with asking.guessing():
         table = await listener.begin()
     cache.listeners.check(table.id, asking.client.address, is_seated=listener.is_seated)
@@ -182,14 +184,18 @@ async def join_table(
 ) -> SeatedOut:
     """Takes a seat at an open table, or one that was freed in a running game."""
     with services.sitting_down(address):
-        return await joining.join(services.cache, code, asked, person, Sitting(key, digest_of("join", asked, person)))
+        return await joining.join(
+            services.cache, code, asked, person, Sitting(key, digest_of("join", asked, person), SeatedOut)
+        )
 
 
 @router.post("/{code}/recover", status_code=201)
 async def recover_seat(code: Code, asked: RecoverIn, services: At, address: Address, key: LongKey = None) -> SeatedOut:
     """Gives new secrets for a seat; the old secret is dead, and the old recovery secret once a new one is used."""
     with services.sitting_down(address):
-        return await joining.recover(services.cache, code, asked.recovery, Sitting(key, digest_of("recover", asked)))
+        return await joining.recover(
+            services.cache, code, asked.recovery, Sitting(key, digest_of("recover", asked), SeatedOut)
+        )
 
 
 @router.post("/{code}/start")
@@ -297,5 +303,5 @@ async def fork_table(asking: Looking, asked: ForkIn, person: Person = None, key:
     """Gives a new table that goes on from a position of this one."""
     asking.services.creating.take(asking.client.address)
     with asking.guessing():
-        sitting = Sitting(key, digest_of("fork", asked, person, asking.secret))
+        sitting = Sitting(key, digest_of("fork", asked, person, asking.secret), SeatedOut)
         return await tables.fork(asking, asked, person, sitting)

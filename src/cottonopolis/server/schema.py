@@ -30,10 +30,28 @@ people = Table(
     metadata,
     Column("id", _key, primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("secret_hash", String(64), nullable=False, unique=True),
+    Column("phrase_hash", String(64), nullable=False, unique=True),
     Column("created", Float, nullable=False),
+    Column("link_hash", String(64)),
+    Column("link_until", Float),
+    Index("people_link", "link_hash", unique=True),
 )
-"""Who has sat down somewhere; a name with a secret, which may grow into an account."""
+"""Who has sat down somewhere. `phrase_hash` is the hash of the recovery phrase, or something that is no hash while
+there is no phrase; `link_hash` the secret by which one more device is added, once, until `link_until`."""
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", _key, primary_key=True),
+    Column("person_id", ForeignKey("people.id"), nullable=False),
+    Column("secret_hash", String(64), nullable=False, unique=True),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Index("devices_person", "person_id"),
+)
+"""The devices of a person. Each has a secret of its own, which opens all seats of the person; `seen` is when it was
+used last, about to the hour."""
 
 tables = Table(
     "tables",

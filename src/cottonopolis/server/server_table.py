@@ -28,7 +28,7 @@ GAME_KINDS = frozenset({"start", "action", "takeback"})
 """Entries that make another position, and so a new ply."""
 TALK_KINDS = frozenset({"chat", "react", "propose", "join", "recover", "seat"})
 """Entries that anybody can make as often as they like; a log has room for so many."""
-SEAT_KINDS = frozenset({"join", "leave", "free", "bot", "recover", "seat", "start"})
+SEAT_KINDS = frozenset({"join", "leave", "free", "bot", "recover", "keys", "seat", "start"})
 """Entries after which the seats are read anew."""
 
 

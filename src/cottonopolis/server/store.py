@@ -13,9 +13,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    CursorResult,
     Label,
-    Select,
     delete,
     event,
     exists,
@@ -33,11 +31,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.sql.dml import UpdateBase
 
 from cottonopolis.errors import ServerError
-from cottonopolis.server import statements
-from cottonopolis.server.schema import REVISION, claims, facts, hooks, log, notes, people, responses, seats, tables
+from cottonopolis.server import people_store, statements
+from cottonopolis.server.people_store import PeopleReading, PeopleWriting, new_id
+from cottonopolis.server.schema import REVISION, claims, facts, hooks, log, notes, responses, seats, tables
 from cottonopolis.server.sqlite import HereConnection, Writer, keep_private, prepare
 
-Row = dict[str, Any]
+Row = people_store.Row
 
 CHANNEL = "cottonopolis"
 """The channel of NOTIFY."""
@@ -193,16 +192,8 @@ def _numbers_by_origin(order: ColumnElement[Any]) -> Label[int]:
     return func.row_number().over(partition_by=origin, order_by=order).label("number")
 
 
-def _new_id(done: CursorResult[Any]) -> int:
-    assert done.inserted_primary_key is not None
-    return int(done.inserted_primary_key[0])
-
-
-class Reading:
+class Reading(PeopleReading):
     """Questions to the database."""
-
-    def __init__(self, connection: AsyncConnection | HereConnection) -> None:
-        self._connection = connection
 
     async def table(self, code: str) -> Row | None:
         """The row of a table by its code."""
@@ -287,23 +278,12 @@ class Reading:
         found = select(tables.c.code).join(seats, seats.c.table_id == tables.c.id)
         return [row["code"] for row in await self._all(found.where(seats.c.secret_hash.in_(secret_hashes)).distinct())]
 
-    async def person(self, secret_hash: str) -> Row | None:
-        """Who has this secret."""
-        return await self._one(select(people).where(people.c.secret_hash == secret_hash))
-
     async def opens_something(self, secret_hash: str) -> bool:
         """Whether a secret is that of a seat, of a person or of an invitation."""
         return (await self._connection.execute(statements.OPENS, {"with_hash": secret_hash})).first() is not None
 
-    async def _one(self, query: Select[Any], **values: Any) -> Row | None:
-        row = (await self._connection.execute(query, values)).mappings().first()
-        return None if row is None else dict(row)
 
-    async def _all(self, query: Select[Any], **values: Any) -> list[Row]:
-        return [dict(row) for row in (await self._connection.execute(query, values)).mappings()]
-
-
-class Writing(Reading):
+class Writing(Reading, PeopleWriting):
     """Changes of the database."""
 
     def __init__(self, connection: AsyncConnection | HereConnection, store: Store) -> None:
@@ -324,7 +304,7 @@ class Writing(Reading):
     async def add_table(self, values: Mapping[str, Any], rows: list[Row]) -> int:
         """A new table with its seats; gives its id."""
         done = await self._connection.execute(insert(tables).values(dict(values)))
-        table_id = _new_id(done)
+        table_id = new_id(done)
         await self._connection.execute(insert(seats), [row | {"table_id": table_id} for row in rows])
         return table_id
 
@@ -376,7 +356,7 @@ class Writing(Reading):
         return found or value
 
     async def replace_secrets(
-        self, old: Sequence[str], secret_hash: str, recovery_hash: str, old_recovery_hash: str
+        self, old: Sequence[str], secret_hash: str, recovery_hash: str, old_recovery_hash: str | None
     ) -> None:
         """Gives other secrets to all seats that old ones opened, at whatever table."""
         values = {"secret_hash": secret_hash, "recovery_hash": recovery_hash, "old_recovery_hash": old_recovery_hash}
@@ -390,12 +370,6 @@ class Writing(Reading):
             mine.where(seats.c.old_recovery_hash.is_not(None)).values(old_recovery_hash=None)
         )
         await self._connection.execute(mine.where(seats.c.table_id == table_id).values(seen=time.time()))
-
-    async def add_person(self, name: str, secret_hash: str) -> int:
-        """A new person; gives the id."""
-        values = {"name": name, "secret_hash": secret_hash, "created": time.time()}
-        done = await self._connection.execute(insert(people).values(values))
-        return _new_id(done)
 
     async def claim(self, table_id: int, ply: int, owner: str, seconds: float) -> bool:
         """Takes a bot's turn for a process, unless another one has it and its time is not over."""

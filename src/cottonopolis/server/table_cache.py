@@ -17,7 +17,7 @@ from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
-from cottonopolis.server.listeners import Listeners
+from cottonopolis.server.listeners import Listeners, person_name
 from cottonopolis.server.looking_back import LookingBack
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.pieces import in_pieces
@@ -170,7 +170,8 @@ class TableCache:
         table = change.after
         # Of a turn that is being made nobody hears but its player.
         is_for_all = change.n_entries > 0 or table.to_move is None
-        self.listeners.wake(table.id, None if is_for_all else table.seats[table.to_move or 0].secret_hash)
+        mover = table.seats[table.to_move or 0]
+        self.listeners.wake(table.id, None if is_for_all else (mover.secret_hash, person_name(mover.person_id)))
         if change.mover:
             self.metrics.moves.labels(change.mover).inc(change.n_entries)
         if has_notes:

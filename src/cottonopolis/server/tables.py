@@ -73,7 +73,9 @@ class Privacy:
         return {"invite": invite, "invite_hash": invite_hash, "spectators": self.has_spectators}
 
 
-async def create(cache: TableCache, asked: TableIn, person: str | None, sitting: Sitting, address: str) -> SeatedOut:
+async def create(
+    cache: TableCache, asked: TableIn, person: str | None, sitting: Sitting[SeatedOut], address: str
+) -> SeatedOut:
     """A new table. It waits for its players, or begins at once if only bots play."""
     if asked.map not in map_ids():
         raise NotFound("no_map", f"there is no map {asked.map[:60]!r}: known are {', '.join(map_ids())}")
@@ -98,7 +100,7 @@ async def create_from(
     name: str | None,
     person: str | None,
     privacy: Privacy,
-    sitting: Sitting,
+    sitting: Sitting[SeatedOut],
     *,
     prefix: list[Row] | None = None,
     origin: str | None = None,
@@ -202,7 +204,9 @@ def _seat_row(n: int, seat: SeatIn, name: str | None, wanted: list[SeatIn]) -> R
     }
 
 
-async def find_person(writing: Writing, secret: str | None, name: str, sitting: Sitting) -> tuple[int, str | None]:
+async def find_person(
+    writing: Writing, secret: str | None, name: str, sitting: Sitting[SeatedOut]
+) -> tuple[int, str | None]:
     """The person with this secret, or a new one with its new secret."""
     if secret is not None:
         found = await writing.person(hashed(secret))
@@ -324,7 +328,7 @@ async def _twin(change: Change, host: int) -> str:
     return await _add_table(writing, begin, seats, kept | {"host": host})
 
 
-async def fork(asking: Asking, asked: ForkIn, person: str | None, sitting: Sitting) -> SeatedOut:
+async def fork(asking: Asking, asked: ForkIn, person: str | None, sitting: Sitting[SeatedOut]) -> SeatedOut:
     """A new table that goes on from a position of this one.
 
     A finished game is copied as it was. Of a running one only those who play it make a fork, from the present position,
@@ -337,7 +341,7 @@ async def fork(asking: Asking, asked: ForkIn, person: str | None, sitting: Sitti
     old = await sitting.known(cache.store, scope)
     if old is not None:
         return old
-    who = caller(table, asking.secret)
+    who = caller(table, asking.credential)
     if table.game is None:
         raise Conflict("not_begun", "this game has not begun")
     wanted = asked.seats or [SeatIn(kind="hot_seat", name=seat.name or None) for seat in table.seats]
