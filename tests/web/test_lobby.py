@@ -96,7 +96,7 @@ def test_one_s_own_tables_tell_who_plays_and_whose_turn_it_is(server: Any, open_
     secret = ann.evaluate("JSON.parse(localStorage.getItem('cottonopolis.seats'))[0].secret")
     assert "Your turn" not in bob.locator(".own").inner_text()
     ann.goto(server.address)
-    ann.wait_for_selector(".own .mine:has-text('Your turn')")
+    ann.wait_for_selector(".own .due:has-text('Your turn')")
     play_on(server.address, code, secret, 3, lambda at: at["to_move"] != 0)
     ann.reload()
     ann.wait_for_selector(".own li:has-text('with Bob')")

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ListedOut } from "../src/api/wire";
 import { ago } from "../src/lib/ago";
+import { deviceName } from "../src/lib/device";
 import type { HeldSeat } from "../src/lib/held";
 import { rowsOf } from "../src/lib/own";
 
@@ -44,4 +45,14 @@ describe("how long ago", () => {
     [90_000, "yesterday"],
     [-5, "this minute"],
   ])("%d seconds are %s", (seconds, words) => expect(ago(1000, 1000 + seconds, "en")).toBe(words));
+});
+
+describe("a device", () => {
+  it.each([
+    ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1", "Safari, iPhone"],
+    ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0", "Edge, Windows"],
+    ["Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36", "Chrome, Android"],
+    ["Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0", "Firefox, Linux"],
+    ["curl", "Browser"],
+  ])("%s is %s", (agent, name) => expect(deviceName(agent)).toBe(name));
 });

@@ -8,7 +8,7 @@ from cottonopolis.server.table_cache import TableCache, listed
 from cottonopolis.server.tables import person_of
 from cottonopolis.server.wire_lobby import ListedOut, ListOut
 
-_LISTED = 100
+_LISTED, _OWN = 100, 500
 
 
 async def open_tables(cache: TableCache) -> ListOut:
@@ -29,7 +29,7 @@ async def tables_of_person(cache: TableCache, secret: str | None) -> ListOut:
     """The tables at which a person sits, latest first."""
     person_id = await person_of(cache, secret)
     async with cache.store.reading() as reading:
-        return await _list(reading, await reading.tables_of(person_id, _LISTED), person_id)
+        return await _list(reading, await reading.tables_of(person_id, _OWN), person_id)
 
 
 async def _list(reading: Reading, rows: list[Row], person_id: int | None = None) -> ListOut:

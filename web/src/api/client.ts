@@ -1,8 +1,10 @@
 // Talks to the server. Every call gives what was answered, or throws a Refused with the server's own words.
 
 import type {
+  AddedOut,
   ArrangeIn,
   At,
+  DeviceIn,
   EventOut,
   ExplainOut,
   ForkIn,
@@ -13,6 +15,8 @@ import type {
   GameOut, MapOut,
   MoveIn,
   MovedOut,
+  PersonIn,
+  PersonOut,
   PicksIn,
   PlainMap,
   PositionOut,
@@ -76,6 +80,12 @@ async function call<T>(method: string, path: string, options: Call = {}): Promis
   }
 }
 
+let forgetPerson = (): void => undefined;
+/** Says what to do when the server does not know the person of this browser any more. */
+export function whenRemoved(what: () => void): void {
+  forgetPerson = what;
+}
+
 /** A request that changes something. Its key lets it be sent again when no answer comes, by this call or by a later one. */
 async function write<T>(method: string, path: string, options: Call): Promise<T> {
   const request = [method, path, options.secret ?? "", JSON.stringify(options.body)].join(" ");
@@ -86,6 +96,11 @@ async function write<T>(method: string, path: string, options: Call): Promise<T>
     return done;
   } catch (error) {
     if (!options.key && error instanceof Refused) answered(request);
+    if (options.person && error instanceof Refused && error.problem.code === "bad_person" && path.startsWith("/tables")) {
+      // This device was removed: whoever sits down here is somebody new.
+      forgetPerson();
+      return write(method, path, { ...options, person: null });
+    }
     throw error;
   }
 }
@@ -163,6 +178,14 @@ export const fork = (
   body: ForkIn,
   person: string | null,
 ) => write<SeatedOut>("POST", `/tables/${code}/fork`, { secret, body, person });
+
+export const readPerson = (person: string) => call<PersonOut>("GET", "/me", { person });
+export const changePerson = (person: string, body: PersonIn) => write<PersonOut>("PATCH", "/me", { person, body });
+export const newPhrase = (person: string) => call<{ phrase: string }>("PUT", "/me/phrase", { person, body: {} });
+export const newDeviceLink = (person: string) => call<{ link: string; until: number }>("POST", "/me/links", { person, body: {} });
+/** Makes this browser a device of a person, by a link or by the recovery phrase. */
+export const addDevice = (body: DeviceIn) => write<AddedOut>("POST", "/me/devices", { body });
+export const removeDevice = (person: string, id: number) => write<void>("DELETE", `/me/devices/${id}`, { person });
 
 export const setHook = (code: string, secret: string, url: string, form: "json" | "discord" | "slack") =>
   write<unknown>("PUT", `/tables/${code}/webhook`, { secret, body: { url, form } });

@@ -21,6 +21,10 @@ export interface OwnRow {
   seat: HeldSeat | null;
 }
 
+/** What can be taken off the list, also where this browser keeps nothing. */
+export const seatOf = (row: OwnRow): HeldSeat =>
+  row.seat ?? { code: row.code, secret: null, recovery: null, invite: null, map: row.map, name: row.name, at: 0, over: row.state === "over" };
+
 const ORDER: OwnRow["state"][] = ["yours", "open", "others", "running", "over"];
 
 /** Those first where something is to be done. Each kind stays in its order: what the browser keeps is newest first. */
