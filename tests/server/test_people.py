@@ -111,7 +111,9 @@ def test_a_removed_device_opens_nothing_nor_does_any_secret_that_it_knew(http: T
     (table,) = [it for it in http.get(f"{ME}/tables", headers=of(person)).json()["tables"] if it["code"] == lost.code]
     assert table["yours"] == [0]
     (device,) = [it["id"] for it in devices(http, phone) if it["is_this"]]
-    assert http.delete(f"{ME}/devices/{device}", headers=of(person)).status_code == 204
+    once = of(person) | {"Idempotency-Key": "once"}
+    assert [http.delete(f"{ME}/devices/{device}", headers=once).status_code for _ in range(2)] == [204, 204]
+    assert [it["kind"] for it in bob.get("/log").json()["events"]].count("keys") == 1
     assert http.get(ME, headers=of(phone)).json()["code"] == "bad_person"
     for code in (ann.code, lost.code):
         assert Player(http, code, phone).get().status_code == 401

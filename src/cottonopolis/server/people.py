@@ -6,7 +6,7 @@ import secrets
 import time
 from dataclasses import replace
 
-from cottonopolis.server.idempotency import Sitting
+from cottonopolis.server.idempotency import Sitting, digest_of, is_new
 from cottonopolis.server.keys import hashed, new_phrase, new_secret, read_phrase
 from cottonopolis.server.refusals import Conflict, NoSecret, NotFound, Refused
 from cottonopolis.server.server_table import OPEN, PLAYING
@@ -121,7 +121,7 @@ async def add_device(cache: TableCache, asked: DeviceIn, sitting: Sitting[AddedO
     return done
 
 
-async def drop_device(cache: TableCache, secret: str | None, device_id: int) -> None:
+async def drop_device(cache: TableCache, secret: str | None, device_id: int, key: str | None) -> None:
     """Removes a device. Whoever has it may know secrets of seats as well, so that none of those opens anything more.
 
     The seats stay with the person, whose other devices open them.
@@ -133,13 +133,13 @@ async def drop_device(cache: TableCache, secret: str | None, device_id: int) -> 
         if not codes:
             async with cache.store.writing() as writing:
                 if not await _others(writing, me["id"], broken):
-                    await _dropped(writing, {}, me, device_id)
+                    await _dropped(writing, {}, me, device_id, key)
                     break
         else:
             async with cache.changing_all(codes) as changes:
                 writing = next(iter(changes.values())).writing
                 if not await _others(writing, me["id"], broken | codes):
-                    await _dropped(writing, changes, me, device_id)
+                    await _dropped(writing, changes, me, device_id, key)
                     break
     # Games that have ended are read anew.
     for code in await _codes(cache, me["id"], ("over", "closed")):
@@ -165,8 +165,10 @@ async def _others(writing: Writing, person_id: int, known: set[str]) -> bool:
     return any(row["code"] not in known for row in rows if row["status"] in (OPEN, PLAYING))
 
 
-async def _dropped(writing: Writing, changes: dict[str, Change], me: Row, device_id: int) -> None:
+async def _dropped(writing: Writing, changes: dict[str, Change], me: Row, device_id: int, key: str | None) -> None:
     n_devices = await writing.lock_person(me["id"])
+    if not await is_new(writing, f"person {me['id']}", key, digest_of("drop device", device_id)):
+        return
     if n_devices == 1 and device_id == me["device_id"] and not _has_phrase(me):
         why = "this is your only device, and nothing else opens your seats: make a recovery phrase first"
         raise Conflict("last_device", why)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path
 
 from cottonopolis.server import lists, people
 from cottonopolis.server.idempotency import Sitting, digest_of
-from cottonopolis.server.routes import PROBLEMS, Address, At, LongKey, Person
+from cottonopolis.server.routes import PROBLEMS, Address, At, Key, LongKey, Person
 from cottonopolis.server.wire_lobby import ListOut
 from cottonopolis.server.wire_people import AddedOut, DeviceIn, LinkOut, PersonIn, PersonOut, PhraseOut
 
@@ -59,8 +59,12 @@ async def add_device(asked: DeviceIn, services: At, address: Address, key: LongK
 
 @router.delete("/devices/{device}", status_code=204)
 async def remove_device(
-    device: Annotated[int, Path(ge=0, le=2**31 - 1)], services: At, address: Address, person: Person = None
+    device: Annotated[int, Path(ge=0, le=2**31 - 1)],
+    services: At,
+    address: Address,
+    person: Person = None,
+    key: Key = None,
 ) -> None:
     """Removes a device; it opens nothing any more, and no link to a seat of the person that was made before does."""
     with services.acting(services.client(address, person)):
-        await people.drop_device(services.cache, person, device)
+        await people.drop_device(services.cache, person, device, key)
