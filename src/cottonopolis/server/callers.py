@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cottonopolis.server.delay import watched
 from cottonopolis.server.keys import hashed, is_same
 from cottonopolis.server.refusals import NoSecret, NotAllowed
 from cottonopolis.server.server_table import ServerTable
@@ -32,6 +33,7 @@ class Caller:
     """Somebody at a table."""
 
     table: ServerTable
+    """As this one may see it."""
     seats: tuple[int, ...]
     """Own seats; none for a spectator."""
 
@@ -65,7 +67,7 @@ def caller(table: ServerTable, shown: Credential) -> Caller:
         raise NotAllowed("invite_needed", "this table is seen only with its invitation")
     if not table.spectators and table.status != "open":
         raise NotAllowed("no_spectators", "nobody but its players may see this table")
-    return Caller(table, ())
+    return Caller(watched(table), ())
 
 
 def seated(table: ServerTable, shown: Credential) -> Caller:

@@ -37,5 +37,7 @@ async def _list(reading: Reading, rows: list[Row], person_id: int | None = None)
     for table, row in zip(await listed(reading, rows), rows, strict=True):
         yours = [] if person_id is None else table.seats_of(person_id)
         shown = table_out(table).model_dump()
-        found.append(ListedOut(**shown, to_move=row["to_move"], since=row["moved"], yours=yours))
+        # Who watches with a delay hears nothing of the present.
+        told = (row["to_move"], row["moved"]) if yours or not table.delay else (None, None)
+        found.append(ListedOut(**shown, to_move=told[0], since=told[1], yours=yours))
     return ListOut(tables=found)

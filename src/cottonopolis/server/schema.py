@@ -79,15 +79,17 @@ tables = Table(
     Column("bot_due", Boolean, nullable=False),
     Column("to_move", Integer),
     Column("moved", Float),
+    Column("delay", Integer),
     Index("tables_open", "status", "created"),
     Index("tables_bot_due", "bot_due"),
     Index("tables_invite", "invite_hash"),
 )
-"""One row a table. `seq` counts its log, `ply` is the entry that made the position, `step` counts the answers and
-undos since, `turn` has the answers of the turn being made. `start` is a position where the game does not begin anew.
+"""One row a table. `seq` counts its log, `ply` is the entry that made the position, `step` counts the answers and undos
+since, `turn` has the answers of the turn being made. `start` is a position where the game does not begin anew.
 `to_move` is the seat whose turn it is and `moved` when the position was made, so that a list needs no game; both are
-null where nobody knows. `host` is the seat of whoever made the table, `origin` a keyed hash of the address that it was
-made from. `invite` is in clear text: everybody at the table may pass it on, and it opens no seat."""
+null where nobody knows. `host` is the seat of whoever made the table, `origin` a keyed hash of the address that it
+was made from, `delay` how many seconds late others watch. `invite` is in clear text: everybody at the table may pass
+it on, and it opens no seat."""
 
 seats = Table(
     "seats",

@@ -155,6 +155,10 @@ class ServerTable:
     invite: str | None = None
     host: int | None = None
     """The seat of whoever made the table."""
+    delay: int | None = None
+    """How many seconds late those see the game who only watch it."""
+    behind: ServerTable | None = None
+    """The table as those see it, as far as somebody has looked."""
     status: str = OPEN
     seq: int = 0
     ply: int = 0

@@ -44,11 +44,14 @@ class Listener:
         self._step_ply = -1
         self.is_seated = False
         """Whether this one plays here, and does not only watch."""
+        self.is_late = False
+        """Whether what happens is to be heard some time later."""
 
     async def begin(self) -> ServerTable:
         """Checks that the table may be seen, before anything is sent."""
-        table = await self._cache.table(self._code)
-        self.is_seated = bool(caller(table, self._shown).seats)
+        who = caller(await self._cache.table(self._code), self._shown)
+        self.is_seated, table = bool(who.seats), who.table
+        self.is_late = not self.is_seated and bool(table.delay)
         if self._seq is None or self._seq > table.seq:
             # Who comes for the first time has read the position already, or will.
             self._seq, self._step = table.seq, 0
@@ -68,7 +71,8 @@ class Listener:
         if self._shown.person_id is not None and self._secret is not None:
             # The device may have been removed.
             self._shown = Credential.of(self._secret, await person_with(self._cache.store, self._secret))
-        seats = caller(table, self._shown).seats
+        who = caller(table, self._shown)
+        table, seats = who.table, who.seats
         assert self._seq is not None
         piece = bytearray()
         while self._seq < len(table.entries):
@@ -153,6 +157,9 @@ class EventStream(Response):
                 await _send(send, b": \n\n")
                 await self._listener.stay()
                 due = self._next_beat()
+                if self._listener.is_late:
+                    # By now something may be old enough to be told.
+                    break
 
     def _next_beat(self) -> float:
         return asyncio.get_running_loop().time() + self._cache.settings.heartbeat

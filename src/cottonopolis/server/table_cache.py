@@ -30,7 +30,7 @@ from cottonopolis.server.webhooks import notes_of
 
 _ROW = (
     *("id", "code", "map", "players", "options", "seed", "start", "engine"),
-    *("invite_hash", "invite", "host", "spectators", "created"),
+    *("invite_hash", "invite", "host", "spectators", "delay", "created"),
 )
 _SEAT = tuple(field.name for field in fields(Seat))
 """What is kept in memory of a seat; the rest is read where it is needed, since it changes without an entry."""

@@ -66,11 +66,13 @@ class Privacy:
 
     is_invite_only: bool = True
     has_spectators: bool = True
+    delay: int = 0
+    """How many seconds late others watch."""
 
     def columns(self, invite: str | None) -> Row:
         """How it is stored, with the invitation if one is needed."""
         invite_hash = None if invite is None else hashed(invite)
-        return {"invite": invite, "invite_hash": invite_hash, "spectators": self.has_spectators}
+        return {"invite": invite, "invite_hash": invite_hash, "spectators": self.has_spectators, "delay": self.delay}
 
 
 async def create(
@@ -87,7 +89,7 @@ async def create(
         why = "; ".join(line.partition(": ")[2] for line in str(error).splitlines())
         raise Illegal("bad_option", why) from error
     begin = Begin(asked.map, dict(content.options), content.n_seats)
-    privacy = Privacy(is_invite_only=asked.invite_only, has_spectators=asked.spectators)
+    privacy = Privacy(is_invite_only=asked.invite_only, has_spectators=asked.spectators, delay=asked.spectator_delay)
     origin = await origin_of(cache, address)
     return await create_from(cache, "create", begin, asked.seats, asked.name, person, privacy, sitting, origin=origin)
 
@@ -317,7 +319,7 @@ async def _twin(change: Change, host: int) -> str:
     table, writing = change.after, change.writing
     row = await writing.table(table.code)
     assert row is not None
-    kept = {name: row[name] for name in ("invite", "invite_hash", "spectators", "origin")}
+    kept = {name: row[name] for name in ("invite", "invite_hash", "spectators", "delay", "origin")}
     seats = []
     for seat in await writing.seats(table.id):
         del seat["table_id"]
@@ -342,6 +344,7 @@ async def fork(asking: Asking, asked: ForkIn, person: str | None, sitting: Sitti
     if old is not None:
         return old
     who = caller(table, asking.credential)
+    table = who.table
     if table.game is None:
         raise Conflict("not_begun", "this game has not begun")
     wanted = asked.seats or [SeatIn(kind="hot_seat", name=seat.name or None) for seat in table.seats]

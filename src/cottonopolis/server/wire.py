@@ -79,6 +79,7 @@ class TableIn(In):
         default=False, description="Whether the table is not listed, and joined or watched only with its invitation."
     )
     spectators: bool = Field(default=True, description="Whether others may watch.")
+    spectator_delay: int = Field(default=0, ge=0, le=7 * 86400, description="How many seconds late they see the game.")
 
 
 class JoinIn(In):
@@ -321,6 +322,7 @@ class TableOut(Out):
     status: Literal["open", "playing", "over", "closed"]
     invite_only: bool
     spectators: bool
+    spectator_delay: int = Field(default=0, description="How many seconds late others see the game.")
     created: float = Field(description="Seconds since 1970.")
     engine: str = Field(description="Version of the rules with which the table began.")
     host: int | None = Field(default=None, description="Seat of whoever made the table, who may send others away.")

@@ -13,7 +13,8 @@ class ListedOut(TableOut):
     """A table in a list, with what everybody may know of its game."""
 
     to_move: int | None = Field(
-        default=None, description="The seat whose turn it is; null at a table of an older version."
+        default=None,
+        description="The seat whose turn it is; null at a table of an older version, or that is watched with a delay.",
     )
     since: float | None = Field(default=None, description="When the last turn ended, in seconds since 1970.")
     yours: list[int] = Field(default_factory=list, description="Seats of the person who asks for their own tables.")

@@ -37,6 +37,7 @@ def upgrade() -> None:
     op.create_index("people_link", "people", ["link_hash"], unique=True)
     op.add_column("tables", sa.Column("to_move", sa.Integer(), nullable=True))
     op.add_column("tables", sa.Column("moved", sa.Float(), nullable=True))
+    op.add_column("tables", sa.Column("delay", sa.Integer(), nullable=True))
     op.execute(
         "UPDATE tables SET moved = (SELECT max(at) FROM log WHERE log.table_id = tables.id "
         "AND log.kind IN ('start', 'action', 'takeback'))"
