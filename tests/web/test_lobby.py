@@ -132,3 +132,36 @@ def test_those_who_wait_talk_to_each_other(server: Any, open_page: Open) -> None
     phone.goto(f"{server.address}#/t/{sit_link['code']}/seat/{sit_link['secret']}")
     phone.wait_for_selector(".lobby .chat .line:has-text('here I am')")
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_others_watch_late_if_the_host_wants_that(server: Any, open_page: Open) -> None:
+    ann, eve = open_page(), open_page(390, 844)
+    ann.goto(server.address)
+    ann.get_by_text("With friends").click()
+    ann.get_by_label("Others watch").select_option(label="5 minutes late")
+    ann.get_by_role("button", name="Make the table").click()
+    ann.wait_for_selector(".terms div:has-text('5 minutes late')")
+    link = invitation(ann)
+    ann.get_by_role("button", name="Fill with bots and begin").click()
+    ann.wait_for_selector(".topbar")
+    eve.goto(link)
+    eve.wait_for_selector(".full:has-text('some time after it is played')")
+
+
+def test_a_moment_of_a_private_game_is_shared_by_one_link(server: Any, open_page: Open) -> None:
+    ann, eve = open_page(), open_page()
+    body = {"map": "birmingham", "name": "Ann", "invite_only": True, "options": {"introductory": True}}
+    seated = ask(server.address, "POST", "/tables", body | {"seats": bots(1)})
+    code, secret = seated["table"]["code"], seated["secret"]
+    ask(server.address, "POST", f"/tables/{code}/start", {}, secret)
+    play_on(server.address, code, secret, 4, lambda at: at["table"]["status"] == "over")
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.goto(f"{server.address}#/t/{code}/seat/{secret}")
+    ann.wait_for_selector(".topbar")
+    ann.goto(f"{server.address}#/t/{code}/at/7")
+    ann.locator(".share").click()
+    ann.wait_for_selector(".share:has-text('Copied')")
+    link = ann.evaluate("navigator.clipboard.readText()")
+    assert seated["invite"] in link.split("#")[1] and "seat_" not in link
+    eve.goto(link)
+    eve.wait_for_function("document.querySelector('footer b')?.textContent.startsWith('7 /')")

@@ -12,6 +12,13 @@ export function valueLabel(value: OptionValue): string {
 
 export const levelLabel = (level: string): string => (has(`level.${level}`) ? t(`level.${level}`) : level);
 
+/** When others see what happens: at once, so many seconds later, or never. */
+export function watchLabel(seconds: number | null): string {
+  if (seconds === null) return t("watch.none");
+  if (seconds === 0) return t("watch.now");
+  return seconds < 3600 ? t("watch.minutes", { n: Math.round(seconds / 60) }) : t("watch.hours", { n: Math.round(seconds / 3600) });
+}
+
 /** Levels that are offered: one that plays anything is a joke where there are others. */
 export const offered = (levels: string[]): string[] => levels.filter((level) => level !== "random" || levels.length === 1);
 
