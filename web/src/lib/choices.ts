@@ -16,7 +16,7 @@ export const levelLabel = (level: string): string => (has(`level.${level}`) ? t(
 export function watchLabel(seconds: number | null): string {
   if (seconds === null) return t("watch.none");
   if (seconds === 0) return t("watch.now");
-  return seconds < 3600 ? t("watch.minutes", { n: Math.round(seconds / 60) }) : t("watch.hours", { n: Math.round(seconds / 3600) });
+  return seconds < 3600 ? t("watch.minutes", { n: Math.max(1, Math.round(seconds / 60)) }) : t("watch.hours", { n: Math.round(seconds / 3600) });
 }
 
 /** Levels that are offered: one that plays anything is a joke where there are others. */

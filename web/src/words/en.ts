@@ -536,7 +536,7 @@ export const en: Record<string, string> = {
   "own.hide_about": "It disappears from the list in this browser only. The seat stays yours: its link opens it again. To give it up, leave the table instead.",
   "start.watching": "Others watch",
   "watch.now": "at once",
-  "watch.minutes": "{n} minutes late",
+  "watch.minutes": "{n#one:# minute late|other:# minutes late}",
   "watch.hours": "{n#one:# hour late|other:# hours late}",
   "watch.none": "not at all",
   "lobby.full": "All seats are taken. When the game begins, you can watch it here.",

@@ -488,7 +488,7 @@ export const it: Record<string, string> = {
   "own.hide_about": "Sparisce dalla lista solo in questo browser. Il posto resta tuo: il suo link lo riapre. Per rinunciarvi, lascia il tavolo.",
   "start.watching": "Gli altri guardano",
   "watch.now": "subito",
-  "watch.minutes": "{n} minuti dopo",
+  "watch.minutes": "{n#one:# minuto dopo|other:# minuti dopo}",
   "watch.hours": "{n#one:# ora dopo|other:# ore dopo}",
   "watch.none": "mai",
   "lobby.full": "Tutti i posti sono occupati. Quando la partita comincia, puoi guardarla qui.",

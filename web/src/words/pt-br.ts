@@ -488,7 +488,7 @@ export const ptBr: Record<string, string> = {
   "own.hide_about": "Some da lista só neste navegador. O lugar continua seu: o link da mesa o abre de novo. Para desistir dele, saia da mesa.",
   "start.watching": "Os outros assistem",
   "watch.now": "na hora",
-  "watch.minutes": "{n} minutos depois",
+  "watch.minutes": "{n#one:# minuto depois|other:# minutos depois}",
   "watch.hours": "{n#one:# hora depois|other:# horas depois}",
   "watch.none": "nunca",
   "lobby.full": "Todos os lugares estão ocupados. Quando a partida começar, você pode assistir aqui.",

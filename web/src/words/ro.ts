@@ -488,7 +488,7 @@ export const ro: Record<string, string> = {
   "own.hide_about": "Dispare din listă doar în acest browser. Locul rămâne al tău: linkul mesei îl deschide din nou. Ca să renunți la el, părăsește masa.",
   "start.watching": "Ceilalți privesc",
   "watch.now": "imediat",
-  "watch.minutes": "cu {n} minute mai târziu",
+  "watch.minutes": "{n#one:cu un minut mai târziu|few:cu # minute mai târziu|other:cu # de minute mai târziu}",
   "watch.hours": "{n#one:cu o oră mai târziu|few:cu # ore mai târziu|other:cu # de ore mai târziu}",
   "watch.none": "deloc",
   "lobby.full": "Toate locurile sunt ocupate. Când începe partida, o poți urmări aici.",
