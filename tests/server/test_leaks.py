@@ -58,7 +58,9 @@ def server_table(game: Game, log: list[Entry], answers: tuple[int, ...]) -> Serv
     table = ServerTable(
         1, "code", game.content.map, n, dict(game.content.options), game.seed or 0, None, "0", None, True, 0.0
     )  # fmt: skip
-    table.seats = [Seat(it, "human", f"P{it}", secret_hash=hashed(f"secret{it}")) for it in range(n)]
+    table.seats = [
+        Seat(it, "human", f"P{it}", person_id=100 + it, secret_hash=hashed(f"secret{it}")) for it in range(n)
+    ]
     table.entries = log
     table.seq = table.ply = len(log)
     table.status = PLAYING
@@ -123,6 +125,11 @@ async def everything(table: ServerTable, seat: int | None, chance: random.Random
         position_text(await responses.position(asking, asked)),
         (await responses.log(asking, 0, 1000)).model_dump_json(),
     ]
+    if seat is not None:
+        # Another device of the same person is told the same, and what lists tell is no more.
+        by_person = Asking(Services(cache), "code", "person_x", CLIENT, person_id=100 + seat)
+        assert position_text(await responses.position(by_person, asked)) == said[0]
+    said.append(json.dumps([table.to_move, table.moved, responses.table_out(table).model_dump_json()]))
     if chance.random() < 0.3:
         said.append(await responses.record(asking, as_json=chance.random() < 0.5))
     assert table.game is not None

@@ -15,7 +15,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cottonopolis.game.record import engine_version
-from cottonopolis.server import load_routes, public, routes
+from cottonopolis.server import load_routes, people_routes, public, routes
 from cottonopolis.server.bots import Bots
 from cottonopolis.server.cleanup import Cleanup
 from cottonopolis.server.compression import Compression
@@ -90,6 +90,7 @@ def build_app(settings: Settings) -> FastAPI:
     app.state.services = Services(cache)
     app.include_router(load_routes.router)
     app.include_router(routes.router)
+    app.include_router(people_routes.router)
     app.include_router(public.router)
     for kind in (Refused, RequestValidationError, HTTPException, SQLAlchemyError, Exception):
         app.add_exception_handler(kind, refusal)

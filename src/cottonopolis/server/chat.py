@@ -5,16 +5,26 @@ from __future__ import annotations
 from cottonopolis.game import Game
 from cottonopolis.server.callers import Caller
 from cottonopolis.server.proposals import settle
-from cottonopolis.server.refusals import Conflict, Illegal
+from cottonopolis.server.refusals import Conflict, Illegal, NotFound
 from cottonopolis.server.responses import log_of
 from cottonopolis.server.server_table import PLAYING, ServerTable
 from cottonopolis.server.table_cache import Change
 from cottonopolis.server.wire import LogOut, TakebackIn
+from cottonopolis.server.wire_lobby import ReactIn
 
 
 async def chat(change: Change, who: Caller, text: str) -> LogOut:
     """Says something to all at the table."""
     entry = change.add("chat", who.acting(None), {"text": text})
+    return log_of(change.after, entry.seq - 1)
+
+
+async def react(change: Change, who: Caller, asked: ReactIn) -> LogOut:
+    """Puts a sign at a line of chat, or takes it away."""
+    entries = change.after.entries
+    if not 0 < asked.of <= len(entries) or entries[asked.of - 1].kind != "chat":
+        raise NotFound("no_such_line", "there is no such line of chat at this table")
+    entry = change.add("react", who.acting(None), {"of": asked.of, "text": asked.sign})
     return log_of(change.after, entry.seq - 1)
 
 

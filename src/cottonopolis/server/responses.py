@@ -68,6 +68,7 @@ def _new_table_out(table: ServerTable) -> TableOut:
         status=table.status,  # type: ignore[arg-type]
         invite_only=table.invite_hash is not None,
         spectators=table.spectators,
+        spectator_delay=table.delay or 0,
         created=table.created,
         engine=table.engine,
         host=table.host,

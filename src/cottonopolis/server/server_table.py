@@ -27,9 +27,9 @@ OPEN_SEAT, HUMAN, BOT, LEFT = "open", "human", "bot", "left"
 
 GAME_KINDS = frozenset({"start", "action", "takeback"})
 """Entries that make another position, and so a new ply."""
-TALK_KINDS = frozenset({"chat", "propose", "join", "recover", "vacation"})
+TALK_KINDS = frozenset({"chat", "react", "propose", "join", "recover", "seat", "vacation"})
 """Entries that anybody can make as often as they like; a log has room for so many."""
-SEAT_KINDS = frozenset({"join", "leave", "free", "bot", "recover", "start", "timeout", "back"})
+SEAT_KINDS = frozenset({"join", "leave", "free", "bot", "recover", "keys", "seat", "start", "timeout", "back"})
 """Entries after which the seats are read anew."""
 
 
@@ -160,9 +160,15 @@ class ServerTable:
     pace: Pace | None = None
     clocks: Clocks | None = None
     """Since the game began, if the table has a pace."""
+    delay: int | None = None
+    """How many seconds late those see the game who only watch it."""
+    behind: ServerTable | None = None
+    """The table as those see it, as far as somebody has looked."""
     status: str = OPEN
     seq: int = 0
     ply: int = 0
+    moved: float | None = None
+    """When the position was made, None before the game."""
     step: int = 0
     answers: tuple[int, ...] = ()
     seats: list[Seat] = field(default_factory=list)
@@ -220,6 +226,10 @@ class ServerTable:
         """The seats that a secret opens."""
         return [seat.seat for seat in self.seats if seat.kind == HUMAN and is_same(seat.secret_hash, secret_hash)]
 
+    def seats_of(self, person_id: int) -> list[int]:
+        """The seats that a person has taken."""
+        return [seat.seat for seat in self.seats if seat.kind == HUMAN and seat.person_id == person_id]
+
     def humans(self) -> dict[str, list[int]]:
         """The seats of each person at the table, by the hash of the secret."""
         found: dict[str, list[int]] = {}
@@ -255,6 +265,7 @@ class ServerTable:
             self.deal = Deal.of(entry.body)
         if entry.kind in GAME_KINDS:
             self.ply = entry.seq
+            self.moved = entry.at
             self.set_turn(0, ())
             # To take turns back belongs to the position in which it was asked.
             self.proposals = {seq: it for seq, it in self.proposals.items() if it.kind != "takeback"}

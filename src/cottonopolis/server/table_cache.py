@@ -19,7 +19,7 @@ from cottonopolis.server import wall_clock
 from cottonopolis.server.clock_rows import clock_columns, clocks_of, pace_of
 from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
-from cottonopolis.server.listeners import Listeners
+from cottonopolis.server.listeners import Listeners, person_name
 from cottonopolis.server.looking_back import LookingBack
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.pieces import in_pieces
@@ -33,7 +33,7 @@ from cottonopolis.server.webhooks import notes_of
 
 _ROW = (
     *("id", "code", "map", "players", "options", "seed", "start", "engine"),
-    *("invite_hash", "invite", "host", "spectators", "created"),
+    *("invite_hash", "invite", "host", "spectators", "delay", "created"),
 )
 _SEAT = tuple(field.name for field in fields(Seat))
 """What is kept in memory of a seat; the rest is read where it is needed, since it changes without an entry."""
@@ -173,7 +173,8 @@ class TableCache:
         table = change.after
         # Of a turn that is being made nobody hears but its player.
         is_for_all = change.n_entries > 0 or table.to_move is None
-        self.listeners.wake(table.id, None if is_for_all else table.seats[table.to_move or 0].secret_hash)
+        mover = table.seats[table.to_move or 0]
+        self.listeners.wake(table.id, None if is_for_all else (mover.secret_hash, person_name(mover.person_id)))
         if change.mover:
             self.metrics.moves.labels(change.mover).inc(change.n_entries)
         if has_notes:
@@ -342,6 +343,8 @@ class Change:
             step=after.step,
             turn=list(after.answers),
             bot_due=after.is_bot_due,
+            to_move=after.to_move,
+            moved=after.moved,
             host=after.host,
             updated=wall_clock.now_ms() / 1000,
             # Most changes are answers within a turn, which move no clock.

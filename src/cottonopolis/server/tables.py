@@ -46,11 +46,9 @@ from cottonopolis.server.server_table import (
 )
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row, Writing
-from cottonopolis.server.table_cache import Change, TableCache, listed
+from cottonopolis.server.table_cache import Change, TableCache
 from cottonopolis.server.wire import CodeOut, ForkIn, SeatedOut, SeatIn, TableIn, TableOut
 from cottonopolis.server.wire_pace import DaysPaceIn, LivePaceIn
-
-_LISTED = 100
 
 
 @dataclass(frozen=True)
@@ -72,14 +70,18 @@ class Privacy:
 
     is_invite_only: bool = True
     has_spectators: bool = True
+    delay: int = 0
+    """How many seconds late others watch."""
 
     def columns(self, invite: str | None) -> Row:
         """How it is stored, with the invitation if one is needed."""
         invite_hash = None if invite is None else hashed(invite)
-        return {"invite": invite, "invite_hash": invite_hash, "spectators": self.has_spectators}
+        return {"invite": invite, "invite_hash": invite_hash, "spectators": self.has_spectators, "delay": self.delay}
 
 
-async def create(cache: TableCache, asked: TableIn, person: str | None, sitting: Sitting, address: str) -> SeatedOut:
+async def create(
+    cache: TableCache, asked: TableIn, person: str | None, sitting: Sitting[SeatedOut], address: str
+) -> SeatedOut:
     """A new table. It waits for its players, or begins at once if only bots play."""
     if asked.map not in map_ids():
         raise NotFound("no_map", f"there is no map {asked.map[:60]!r}: known are {', '.join(map_ids())}")
@@ -91,7 +93,7 @@ async def create(cache: TableCache, asked: TableIn, person: str | None, sitting:
         why = "; ".join(line.partition(": ")[2] for line in str(error).splitlines())
         raise Illegal("bad_option", why) from error
     begin = Begin(asked.map, dict(content.options), content.n_seats)
-    privacy = Privacy(is_invite_only=asked.invite_only, has_spectators=asked.spectators)
+    privacy = Privacy(is_invite_only=asked.invite_only, has_spectators=asked.spectators, delay=asked.spectator_delay)
     pace = None if asked.pace is None else pace_from(cache.settings, asked.pace)
     origin = await origin_of(cache, address)
     return await create_from(
@@ -117,7 +119,7 @@ async def create_from(
     name: str | None,
     person: str | None,
     privacy: Privacy,
-    sitting: Sitting,
+    sitting: Sitting[SeatedOut],
     *,
     prefix: list[Row] | None = None,
     origin: str | None = None,
@@ -183,6 +185,8 @@ async def _add_table(writing: Writing, begin: Begin, seats: list[Row], row: Row)
         "step": 0,
         "turn": [],
         "bot_due": False,
+        "to_move": None,
+        "moved": None,
     }
     table_id = await writing.add_table(values, [seat | {"seen": now} for seat in seats])
     await writing.append(table_id, [{"seq": 1, "kind": "create", "seat": None, "body": {}, "at": now}])
@@ -221,7 +225,9 @@ def _seat_row(n: int, seat: SeatIn, name: str | None, wanted: list[SeatIn]) -> R
     }
 
 
-async def find_person(writing: Writing, secret: str | None, name: str, sitting: Sitting) -> tuple[int, str | None]:
+async def find_person(
+    writing: Writing, secret: str | None, name: str, sitting: Sitting[SeatedOut]
+) -> tuple[int, str | None]:
     """The person with this secret, or a new one with its new secret."""
     if secret is not None:
         found = await writing.person(hashed(secret))
@@ -242,21 +248,10 @@ async def person_of(cache: TableCache, secret: str | None) -> int:
     raise NoSecret("bad_person", "send the secret of a person")
 
 
-async def open_tables(cache: TableCache) -> list[ServerTable]:
-    """Tables that anybody may join, those first where something has happened last."""
-    async with cache.store.reading() as reading:
-        return await listed(reading, await reading.open_tables(_LISTED, cache.settings.limits.listed_tables))
-
-
-async def tables_of_person(cache: TableCache, secret: str | None) -> list[ServerTable]:
-    """The tables at which a person sits, latest first."""
-    person_id = await person_of(cache, secret)
-    async with cache.store.reading() as reading:
-        return await listed(reading, await reading.tables_of(person_id, _LISTED))
-
-
-async def start(change: Change, fill: str | None) -> TableOut:
-    """Begins the game; bots take seats that are still open, if the request says so."""
+async def start(change: Change, who: Caller, fill: str | None) -> TableOut:
+    """Begins the game, which is the host's to do; bots take seats that are still open, if the request says so."""
+    if change.after.status == OPEN and change.after.host not in (None, *who.seats):
+        raise NotAllowed("not_host", "only the host begins the game")
     if fill is not None:
         check_level(change.settings, fill)
     await _start(change, fill, None)
@@ -344,7 +339,8 @@ async def _twin(change: Change, host: int) -> str:
     table, writing = change.after, change.writing
     row = await writing.table(table.code)
     assert row is not None
-    kept = {name: row[name] for name in ("invite", "invite_hash", "spectators", "origin", "pace", "terms")}
+    columns = ("invite", "invite_hash", "spectators", "delay", "origin", "pace", "terms")
+    kept = {name: row[name] for name in columns}
     seats = []
     for seat in await writing.seats(table.id):
         del seat["table_id"]
@@ -356,7 +352,7 @@ async def _twin(change: Change, host: int) -> str:
     return await _add_table(writing, begin, seats, kept | {"host": host})
 
 
-async def fork(asking: Asking, asked: ForkIn, person: str | None, sitting: Sitting) -> SeatedOut:
+async def fork(asking: Asking, asked: ForkIn, person: str | None, sitting: Sitting[SeatedOut]) -> SeatedOut:
     """A new table that goes on from a position of this one.
 
     A finished game is copied as it was. Of a running one only those who play it make a fork, from the present position,
@@ -369,7 +365,8 @@ async def fork(asking: Asking, asked: ForkIn, person: str | None, sitting: Sitti
     old = await sitting.known(cache.store, scope)
     if old is not None:
         return old
-    who = caller(table, asking.secret)
+    who = caller(table, asking.credential)
+    table = who.table
     if table.game is None:
         raise Conflict("not_begun", "this game has not begun")
     wanted = asked.seats or [SeatIn(kind="hot_seat", name=seat.name or None) for seat in table.seats]

@@ -66,7 +66,7 @@ async def _meant(asking: Asking, asked: MoveIn) -> tuple[int, ...] | Refused | N
         return None if asked.answer is None else (asked.answer,)
     table = await asking.cache.table(asking.code)
     try:
-        seat = seated(table, asking.secret).acting(asked.seat)
+        seat = seated(table, asking.credential).acting(asked.seat)
         turn = _checked(table, seat, asked.ply, asked.step)
         question = MatchLine(game_log_of(table, turn.game), turn.answers, asked.line, seat)
         answers: tuple[int, ...] = await asking.ask(question)

@@ -72,6 +72,7 @@ class TableIn(In):
         default=False, description="Whether the table is not listed, and joined or watched only with its invitation."
     )
     spectators: bool = Field(default=True, description="Whether others may watch.")
+    spectator_delay: int = Field(default=0, ge=0, le=7 * 86400, description="How many seconds late they see the game.")
     pace: AnyPaceIn | None = Field(default=None, description="Clocks; nobody is in a hurry if left out.")
 
 
@@ -316,17 +317,12 @@ class TableOut(Out):
     status: Literal["open", "playing", "over", "closed"]
     invite_only: bool
     spectators: bool
+    spectator_delay: int = Field(default=0, description="How many seconds late others see the game.")
     created: float = Field(description="Seconds since 1970.")
     engine: str = Field(description="Version of the rules with which the table began.")
     host: int | None = Field(default=None, description="Seat of whoever made the table, who may send others away.")
     pace: PaceOut | None = Field(default=None, description="Null if nobody is in a hurry.")
     seats: list[SeatOut]
-
-
-class ListOut(Out):
-    """Tables."""
-
-    tables: list[TableOut]
 
 
 class SeatedOut(Out):
@@ -442,9 +438,12 @@ class EventOut(Out):
     events: list[dict[str, Any]] | None = Field(default=None, description="What it did, for programs.")
     name: str | None = None
     level: str | None = None
-    text: str | None = Field(default=None, description="A line of chat. Not to be read as HTML.")
+    text: str | None = Field(
+        default=None,
+        description="A line of chat, not to be read as HTML; of `react` the sign, null if it is taken away.",
+    )
     kind_of: str | None = Field(default=None, description="What is proposed.")
-    of: int | None = Field(default=None, description="The proposal that is answered.")
+    of: int | None = Field(default=None, description="The proposal that is answered, or the line that gets a sign.")
     concerns: int | None = Field(default=None, description="The seat that somebody else is to have.")
     reason: str | None = Field(
         default=None, description="Why a table was closed: `nobody_came`, `nobody_played`, `agreed` or `host`."

@@ -53,9 +53,10 @@ function write(name: string, value: unknown): void {
 export const settings = $state<Settings>({ ...DEFAULTS, ...read<Partial<Settings>>("settings", {}) });
 export const held = $state<{ seats: HeldSeat[] }>({ seats: complete(read<HeldSeat[]>("seats", [])) });
 
-// Another window has kept or forgotten a seat.
+// Another window has kept or forgotten something.
 window.addEventListener("storage", (event) => {
   if (event.key === "cottonopolis.seats") held.seats = kept();
+  if (event.key === "cottonopolis.person") me.secret = read<string | null>("person", null);
 });
 
 /** The seats as they are kept now: another window may have added one since they were read. */
@@ -89,7 +90,17 @@ export function seatAt(code: string): HeldSeat | undefined {
   return held.seats.find((seat) => seat.code === code);
 }
 
+/** Tables that are not shown in one's list, though one sits there. */
+export const hidden = $state<{ codes: string[] }>({ codes: read<string[]>("hidden", []) });
+const HIDDEN = 500;
+export function hideTable(code: string, isHidden = true): void {
+  const others = hidden.codes.filter((other) => other !== code);
+  hidden.codes = isHidden ? [code, ...others].slice(0, HIDDEN) : others;
+  write("hidden", $state.snapshot(hidden.codes));
+}
+
 export function keepSeat(seat: HeldSeat): void {
+  if (hidden.codes.includes(seat.code)) hideTable(seat.code, false);
   held.seats = withSeat(kept(), seat);
   write("seats", $state.snapshot(held.seats));
 }
@@ -114,7 +125,33 @@ export function forgetSeat(code: string): void {
   write("seats", $state.snapshot(held.seats));
 }
 
+export interface KeptTalk {
+  /** The number of the last line of chat that was seen. */
+  read: number;
+  /** Seats whose lines are hidden. */
+  muted: number[];
+}
+
+/** Tables whose talk is remembered, the latest of them. */
+const TALKS = 200;
+const talks = () => read<Record<string, KeptTalk>>("talk", {});
+export const talkAt = (code: string): KeptTalk => talks()[code] ?? { read: 0, muted: [] };
+export function keepTalk(code: string, talk: KeptTalk): void {
+  const { [code]: _, ...others } = talks();
+  write("talk", Object.fromEntries([...Object.entries(others).slice(1 - TALKS), [code, talk]]));
+}
+
 export const lastGame = (): LastGame | null => read<LastGame | null>("last", null);
 export const keepLastGame = (game: LastGame): void => write("last", game);
-export const person = (): string | null => read<string | null>("person", null);
-export const keepPerson = (secret: string): void => write("person", secret);
+
+/** The secret by which this browser is one of a person's devices. */
+const me = $state<{ secret: string | null }>({ secret: read<string | null>("person", null) });
+export const person = (): string | null => me.secret;
+export function keepPerson(secret: string | null): void {
+  me.secret = secret;
+  write("person", secret);
+}
+
+/** What one is called, if nothing else is said. */
+export const ownName = (): string => read<string>("name", lastGame()?.name ?? "");
+export const keepName = (name: string): void => write("name", name);

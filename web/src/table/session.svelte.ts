@@ -29,6 +29,8 @@ export class TableSession {
   problem = $state.raw<Problem | null>(null);
   /** Why the table cannot be shown at all. */
   failure = $state<string | null>(null);
+  /** The word for that. */
+  refusal = $state<string | null>(null);
   /** Whether something is being done here. */
   private acting = $state(false);
   /** Whether nothing else can be done now: something is being done, or waits to be sent. */
@@ -170,7 +172,10 @@ export class TableSession {
       if (this.connection !== "ended") this.connection = "live";
     } catch (error) {
       // Without a position there is nothing to show; with one, the seat was given to somebody else.
-      if (error instanceof api.Refused && (!this.position || [401, 403, 404].includes(error.problem.status))) this.failure = error.problem.detail;
+      if (error instanceof api.Refused && (!this.position || [401, 403, 404].includes(error.problem.status))) {
+        this.refusal = error.problem.code;
+        this.failure = error.problem.detail;
+      }
       else this.note(error);
     }
   }
