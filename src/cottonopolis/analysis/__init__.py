@@ -2,7 +2,11 @@
 
 from cottonopolis.analysis.estimate import Estimate
 from cottonopolis.analysis.result import Line, Result
+from cottonopolis.analysis.review import Review
+from cottonopolis.analysis.review_plot import review_plot
+from cottonopolis.analysis.review_result import ReviewResult
+from cottonopolis.analysis.review_words import summary
 from cottonopolis.analysis.search import Analysis
 from cottonopolis.analysis.why import Reason
 
-__all__ = ["Analysis", "Estimate", "Line", "Reason", "Result"]
+__all__ = ["Analysis", "Estimate", "Line", "Reason", "Result", "Review", "ReviewResult", "review_plot", "summary"]

@@ -79,6 +79,11 @@ class Analysis:
         self._candidates.append(asked)
 
     @property
+    def n_deals(self) -> int:
+        """Deals that were played."""
+        return self._n_deals - self._first_deal
+
+    @property
     def n_compared(self) -> int:
         """Turns that the next deal is played for."""
         return len(self._alive)
@@ -94,7 +99,7 @@ class Analysis:
             candidate.futures.append(future)
         self._n_deals += 1
         self.n_playouts += len(self._alive)
-        if self._n_deals - self._first_deal == self._next_cut:
+        if self.n_deals == self._next_cut:
             self._next_cut *= 2
             self._cut()
         return True
@@ -141,7 +146,7 @@ class Analysis:
         yield self.result()
 
     def _may_go_on(self, playouts: int | None, until: float | None) -> bool:
-        if self._n_deals - self._first_deal < FIRST_CUT:
+        if self.n_deals < FIRST_CUT:
             return True
         is_within = playouts is None or self.n_playouts + self.n_compared <= playouts
         return is_within and (until is None or monotonic() < until)
@@ -155,13 +160,17 @@ class Analysis:
             seats=self._game.seats,
             is_open=self.is_open,
             n_playouts=self.n_playouts,
-            n_deals=self._n_deals - self._first_deal,
+            n_deals=self.n_deals,
             is_settled=self._is_settled(),
             lines=tuple(
                 self._line(one, best, is_told=one is not best and (one.is_asked or n == 1))
                 for n, one in enumerate(ranked)
             ),
         )
+
+    def line(self, which: int, of: int) -> Line:
+        """What is known of one turn of those that were compared, against another one of them."""
+        return self._line(self._candidates[which], self._candidates[of], is_told=which != of)
 
     def _ranked(self) -> list[Candidate]:
         """Those that are still compared, best first, then those that were left out, the last of them first."""

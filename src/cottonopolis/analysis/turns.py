@@ -20,8 +20,6 @@ class PlayedTurn:
     game: Game
     """As it was before that action."""
     actions: tuple[str, ...]
-    moves: tuple[int, ...]
-    """All its answers, the forced ones too."""
 
 
 def turns_of(game: Game) -> Iterator[PlayedTurn]:
@@ -50,7 +48,5 @@ def turn_at(game: Game, ply: int) -> PlayedTurn:
 
 
 def _turn(game: Game, first: int, end: int, before: Game) -> PlayedTurn:
-    begin = game.history.ends[first - 1] if first else 0
-    moves = tuple(step.move for step in game.history.steps[begin : game.history.ends[end - 1]])
     lines = game.lines[first:end]
-    return PlayedTurn(first + 1, lines[0][0], before, tuple(line for _, line in lines), moves)
+    return PlayedTurn(first + 1, lines[0][0], before, tuple(line for _, line in lines))

@@ -86,7 +86,7 @@ def _tiles(content: Content, best: Candidate, other: Candidate) -> list[Reason]:
                 "place": content.names.places[content.board.place_of[slot]].name,
                 "n": round(10 * n_flipped / n),
             }
-            found.append(Reason(key, values, candidate is best))
+            found.append(Reason(key, values, (candidate is best) == (2 * n_flipped > n)))
     return found
 
 

@@ -83,7 +83,7 @@ def analyse(
     limit = SECONDS if seconds is None and playouts is None else seconds
     result = None
     try:
-        with _progress() as tell:
+        with progress() as tell:
             for result in analysis.run(playouts=playouts, seconds=limit):
                 tell(say("analysis.progress", n=result.n_playouts))
     except KeyboardInterrupt:
@@ -137,7 +137,7 @@ def _check_seat(game: Game, seat: str | None) -> None:
 
 
 @contextmanager
-def _progress() -> Iterator[Callable[[str], None]]:
+def progress() -> Iterator[Callable[[str], None]]:
     """How far it is, on a terminal; nothing elsewhere."""
     from rich.console import Console
 
@@ -166,10 +166,10 @@ def print_result(result: Result) -> None:
         turn = "\n".join(line.actions)
         cells = [
             say("analysis.asked", turn=turn) if line.is_asked else turn,
-            _number(line.points),
+            number(line.points),
             f"{line.place.mean:.1f}",
             _share(line.win),
-            "" if line is result.best else _number(line.behind),
+            "" if line is result.best else number(line.behind),
             str(line.n),
         ]
         table.add_row(str(result.lines.index(line) + 1), *map(escape, cells), end_section=line is shown[-1])
@@ -197,8 +197,10 @@ def _print_why(console: Console, line: Line, n: int) -> None:
         console.print(f"  {'+' if reason.is_for else '-'} {reason.sentence()}", markup=False, soft_wrap=True)
 
 
-def _number(found: Estimate) -> str:
-    return f"{found.mean:.1f}" + ("" if found.error is None else f" ±{found.error:.1f}")
+def number(found: Estimate, *, is_signed: bool = False) -> str:
+    """A mean with its error."""
+    mean = f"{found.mean:+.1f}" if is_signed else f"{found.mean:.1f}"
+    return mean if found.error is None else f"{mean} ±{found.error:.1f}"
 
 
 def _share(found: Estimate) -> str:
