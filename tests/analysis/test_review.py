@@ -13,6 +13,8 @@ from typer.testing import CliRunner
 from analysis.late_games import finished, late
 from cottonopolis.analysis import Review, ReviewResult, review_plot, summary
 from cottonopolis.analysis.estimate import Estimate
+from cottonopolis.analysis.expectation import expected_points
+from cottonopolis.analysis.future import Player
 from cottonopolis.analysis.last_turn import LastTurn
 from cottonopolis.analysis.review_result import Standing
 from cottonopolis.analysis.review_words import Sentence
@@ -64,6 +66,25 @@ def test_every_turn_has_its_standing_and_the_end_is_the_end() -> None:
 def test_cards_bring_no_luck_where_none_are_drawn() -> None:
     assert [luck.points.mean for luck in reviewed().luck] == pytest.approx([0, 0], abs=1e-9)
     assert [luck.points.error for luck in reviewed().luck] == pytest.approx([0, 0], abs=1e-9)
+
+
+def test_the_first_hand_is_compared_with_all_that_could_have_been_dealt() -> None:
+    game = short_game()
+    for seat, luck in enumerate(reviewed().luck):
+        assert luck.hand.error is not None and luck.hand.error > 0, seat
+    # Nobody could tell the hands apart that are dealt: the luck of the other deal is against the same mean.
+    before = game.start.copy()
+    one, two = before.players
+    one.hand, two.hand = sorted([two.hand[0], *one.hand[1:]]), sorted([one.hand[0], *two.hand[1:]])
+    assert one.hand != game.start.players[0].hand
+    other = Game(game.content, game.rules, before, game.seats)
+    with BotTable(other, {seat: make_bot("greedy:samples=1") for seat in (0, 1)}) as table:
+        table.play()
+    player = Player(game.content, game.rules)
+    found = [expected_points(player.evaluator, state) for state in (game.start, other.start)]
+    luck = [Review(other).run(tries_turns=False).luck[seat].hand.mean for seat in (0, 1)]
+    for seat in (0, 1):
+        assert luck[seat] - reviewed().luck[seat].hand.mean == pytest.approx(found[1][seat] - found[0][seat])
 
 
 def test_cards_bring_luck_where_some_are_drawn() -> None:
@@ -193,7 +214,7 @@ def test_the_command_tells_it_to_people(tmp_path: Path) -> None:
     path.write_text(format_record(short_game(with_blunder=True).record()), encoding="utf-8")
     result = CliRunner().invoke(app, ["review", str(path), "--jobs", "1"], env={"COLUMNS": "120"})
     assert result.exit_code == 0, result.output
-    for wanted in (" wins with ", "1. Action ", "  played  P", "  better  ", "Points by source", "luck of the cards"):
+    for wanted in (" wins with ", "1. Action ", "  played  P", "  better  ", "Points by source", "luck of later cards"):
         assert wanted in result.output
 
 

@@ -15,10 +15,13 @@ from cottonopolis.analysis.review_work import (
     CHOOSING,
     ENDS,
     GLANCE,
+    HANDS,
     N_CHALLENGERS,
     TRIAL,
     Ends,
+    Found,
     Glance,
+    Hands,
     Table,
     Task,
     Trial,
@@ -59,6 +62,7 @@ class Review:
             raise AnalysisError(say("review.not_over"))
         self._game = game
         self._table = Table(format_record(game.record()), None if folder is None else str(folder))
+        self._hands: tuple[Estimate, ...] = ()
         self._glances: list[Glance] = []
         self._points: list[list[tuple[int, ...]]] = [[] for _ in self._turns]
         self._sources: list[tuple[dict[str, int], ...]] = []
@@ -95,7 +99,7 @@ class Review:
     def _rounds(self) -> Iterator[list[Task]]:
         """Pieces of work, round after round; each round may use what those before it found."""
         every = range(len(self._turns))
-        yield [Task(self._table, GLANCE, turn) for turn in every]
+        yield [Task(self._table, HANDS, 0), *(Task(self._table, GLANCE, turn) for turn in every)]
         yield [Task(self._table, ENDS, turn, 0, FIRST_ENDS) for turn in every]
         n_ends, n_deals, tried = FIRST_ENDS, TRIED, 0
         while True:
@@ -114,9 +118,11 @@ class Review:
         doubts = [(-glance.doubt, turn) for turn, glance in enumerate(self._glances) if glance.doubt > 0]
         return [turn for _, turn in sorted(doubts)]
 
-    def _take(self, task: Task, found: Glance | Ends | Trial | None) -> None:
+    def _take(self, task: Task, found: Found) -> None:
         """Keeps what a piece of work found."""
-        if isinstance(found, Glance):
+        if isinstance(found, Hands):
+            self._hands = found.points
+        elif isinstance(found, Glance):
             self._glances.append(found)
         elif isinstance(found, Ends):
             self._points[task.turn] += found.points
@@ -183,7 +189,9 @@ class Review:
         error = sqrt(sum(glance.after_error[seat] ** 2 for glance in self._glances))
         best = max(range(len(gains)), key=lambda turn: gains[turn])
         worst = min(range(len(gains)), key=lambda turn: gains[turn])
+        usual = self._hands[seat]
         return Luck(
+            Estimate(self._glances[0].before[seat] - usual.mean, usual.error),
             Estimate(sum(gains), error),
             (self._turns[best].ply, gains[best]),
             (self._turns[worst].ply, gains[worst]),

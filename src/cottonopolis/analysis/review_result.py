@@ -36,9 +36,12 @@ class Standing:
 
 @dataclass(frozen=True)
 class Luck:
-    """What the cards brought to a seat, in points; its error is that of the cards that could have come."""
+    """What the cards brought to a seat, in points by the evaluator; errors are those of what could have come."""
 
+    hand: Estimate
+    """By the first hand, against all that could have been dealt."""
     points: Estimate
+    """By all cards that came later."""
     best: tuple[int, float]
     """Number of the action after which the best cards came, and what they brought."""
     worst: tuple[int, float]
@@ -46,7 +49,8 @@ class Luck:
     def as_json(self) -> dict[str, Any]:
         """The same for programs."""
         best, worst = ({"ply": ply, "points": round(points, 4)} for ply, points in (self.best, self.worst))
-        return {"points": self.points.as_json(), "best": best, "worst": worst}
+        drawn = {"hand": self.hand.as_json(), "points": self.points.as_json()}
+        return {**drawn, "best": best, "worst": worst}
 
 
 @dataclass(frozen=True)

@@ -10,15 +10,17 @@ from pathlib import Path
 
 from cottonopolis.analysis.candidates import Candidates
 from cottonopolis.analysis.deals import Deals
-from cottonopolis.analysis.estimate import estimate
+from cottonopolis.analysis.estimate import Estimate, estimate
 from cottonopolis.analysis.expectation import expected_points
 from cottonopolis.analysis.future import Player
 from cottonopolis.analysis.result import Line
 from cottonopolis.analysis.search import SEED, Analysis
 from cottonopolis.analysis.turns import PlayedTurn, turns_of
+from cottonopolis.bots.chance import chance_of
 from cottonopolis.engine.journal import record
 from cottonopolis.game import read_record, replay
 from cottonopolis.game.tally import points_in
+from cottonopolis.views import view
 
 N_DRAWS = 12
 """Deals of the cards that a turn draws, to tell luck from play."""
@@ -28,7 +30,9 @@ CHOOSING = 6
 """Deals on which the best of them is chosen; on others it is then measured, so that no luck of choosing counts."""
 FRESH = 1000
 """The first of those other deals."""
-GLANCE, ENDS, TRIAL = "glance", "ends", "trial"
+N_HANDS = 48
+"""Deals of the first hands, to tell how good those were that came."""
+HANDS, GLANCE, ENDS, TRIAL = "hands", "glance", "ends", "trial"
 """Kinds of work."""
 
 
@@ -38,6 +42,14 @@ class Table:
 
     record: str
     folder: str | None = None
+
+
+@dataclass(frozen=True)
+class Hands:
+    """What the first hands could have been."""
+
+    points: tuple[Estimate, ...]
+    """By seat: points to expect over all hands that could have been dealt, by the evaluator."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +86,7 @@ class Trial:
 
 @dataclass(frozen=True)
 class Task:
-    """A piece of work: a glance, the ends of some games, or a trial on so many deals."""
+    """A piece of work: the first hands, a glance, the ends of some games, or a trial on so many deals."""
 
     table: Table
     kind: str
@@ -84,10 +96,15 @@ class Task:
     n: int = 0
 
 
-def work(task: Task) -> Glance | Ends | Trial | None:
+Found = Hands | Glance | Ends | Trial | None
+
+
+def work(task: Task) -> Found:
     """Does a piece; the same piece gives the same everywhere. None for a trial in which nothing better was found."""
     turns, player = _opened(task.table)
     turn = turns[task.turn]
+    if task.kind == HANDS:
+        return _hands(turn, player)
     if task.kind == GLANCE:
         return _glance(turn, player)
     if task.kind == ENDS:
@@ -99,6 +116,14 @@ def work(task: Task) -> Glance | Ends | Trial | None:
 def _opened(table: Table) -> tuple[Sequence[PlayedTurn], Player]:
     game = replay(read_record(table.record), None if table.folder is None else Path(table.folder))
     return list(turns_of(game)), Player(game.content, game.rules)
+
+
+def _hands(turn: PlayedTurn, player: Player) -> Hands:
+    """Deals as somebody sees them who looks at the table and into no hand."""
+    seen = view(turn.game, None)
+    chance = chance_of(seen, 0)
+    dealt = [expected_points(player.evaluator, seen.sample(chance)) for _ in range(N_HANDS)]
+    return Hands(tuple(estimate(column) for column in zip(*dealt, strict=True)))
 
 
 def _glance(turn: PlayedTurn, player: Player) -> Glance:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cottonopolis.analysis.review_words import source_name, turn_text
 from cottonopolis.cli.analyse import game_of, number, progress
 from cottonopolis.cli.arena_frame import n_cores
 from cottonopolis.cli.bench import JSON
@@ -88,6 +87,8 @@ def _print(content: Content, found: ReviewResult) -> None:
 
 
 def _print_mistakes(console: Console, found: ReviewResult) -> None:
+    from cottonopolis.analysis.review_words import turn_text
+
     for n, mistake in enumerate(found.mistakes, start=1):
         values = {"n": n, "ply": mistake.ply, "who": found.seats[mistake.seat], "cost": number(mistake.cost)}
         lines = [
@@ -104,6 +105,8 @@ def _print_sources(console: Console, content: Content, found: ReviewResult) -> N
     from rich.markup import escape
     from rich.table import Table
 
+    from cottonopolis.analysis.review_words import source_name
+
     table = Table(title=say("review.points"))
     table.add_column("")
     for name in found.seats:
@@ -114,5 +117,6 @@ def _print_sources(console: Console, content: Content, found: ReviewResult) -> N
         cells = ["" if source is None else f"{source.got} ({source.expected.mean:.0f})" for source in of_seats]
         table.add_row(escape(source_name(content, name)), *cells)
     table.add_row(say("review.total"), *map(str, found.scores))
+    table.add_row(say("review.hand"), *(number(luck.hand, is_signed=True) for luck in found.luck))
     table.add_row(say("review.luck"), *(number(luck.points, is_signed=True) for luck in found.luck))
     console.print(table)
