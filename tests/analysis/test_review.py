@@ -136,6 +136,24 @@ def test_the_same_budget_gives_the_same_review_and_more_of_it_goes_on() -> None:
     assert more.n_playouts > first.n_playouts and told[-1] == more.n_playouts
 
 
+def test_whoever_stops_once_it_is_ready_has_a_valid_answer() -> None:
+    class Enough(Exception):
+        """Somebody stops."""
+
+    review = Review(short_game())
+
+    def stop(_: int) -> None:
+        if review.is_ready:
+            raise Enough
+
+    assert not review.is_ready
+    with pytest.raises(Enough):
+        review.run(progress=stop)
+    result = review.result()
+    assert len(result.standings) == len(reviewed().standings) and result.n_tried == 0
+    json.dumps(result.as_json())
+
+
 def test_only_finished_games_are_reviewed() -> None:
     with pytest.raises(AnalysisError, match="not"):
         Review(late("birmingham"))

@@ -133,8 +133,13 @@ class Review:
             self._trials[task.turn] = found
             self.n_playouts += found.n_playouts if found else CHOOSING * (N_CHALLENGERS + 1)
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether there is something to tell: every turn was looked at, and some games were played on from it."""
+        return len(self._glances) == len(self._turns) and all(self._points)
+
     def result(self) -> ReviewResult:
-        """What is known so far."""
+        """What is known so far, once it is ready."""
         game = self._game
         return ReviewResult(
             name=str(game.content.document.name),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -41,29 +43,26 @@ def review(
 ) -> None:
     """Review a finished game: chances and points to expect at every turn, the turns that cost most, luck, sources.
 
-    A first answer takes some hundred games that are played on. Exit code 1 if the record does not replay, 2 if the
-    game is not over.
+    A first answer takes some hundred games that are played on; after it Ctrl-C stops and tells what is known. Exit
+    code 1 if the record does not replay, 2 if the game is not over.
     """
     from cottonopolis.analysis import Review, review_plot, summary
-    from cottonopolis.arena.run import follow_parent
 
     game, _ = game_of(file)
     with refusals("review"):
         looking = Review(game, file.parent)
-        context = multiprocessing.get_context("spawn")
-        try:
-            with (
-                progress() as tell,
-                ProcessPoolExecutor(jobs or n_cores(), mp_context=context, initializer=follow_parent) as pool,
-            ):
+        with progress() as tell, _workers(jobs or n_cores()) as pool:
+            try:
                 found = looking.run(
                     pool.map,
                     playouts=playouts,
                     seconds=seconds,
                     progress=lambda n: tell(say("review.progress", n=n)),
                 )
-        except KeyboardInterrupt:
-            fail(say("review.stopped"), STOPPED)
+            except KeyboardInterrupt:
+                if not looking.is_ready:
+                    fail(say("review.stopped"), STOPPED)
+                found = looking.result()
     if svg is not None:
         write_file(svg, review_plot(found), "cottonopolis review: ")
     if as_json:
@@ -71,6 +70,23 @@ def review(
         typer.echo(json.dumps({"summary": said, **found.as_json()}, ensure_ascii=False))
     else:
         _print(game.content, found)
+
+
+@contextmanager
+def _workers(n: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that end at once when nobody needs them any more."""
+    from cottonopolis.arena.run import follow_parent
+
+    before = set(multiprocessing.active_children())
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(n, mp_context=context, initializer=follow_parent)
+    try:
+        yield pool
+    finally:
+        # What has begun would take some seconds more, and nobody waits for it.
+        for worker in set(multiprocessing.active_children()) - before:
+            worker.kill()
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _print(content: Content, found: ReviewResult) -> None:
