@@ -82,9 +82,11 @@ def test_the_first_hand_is_compared_with_all_that_could_have_been_dealt() -> Non
         table.play()
     player = Player(game.content, game.rules)
     found = [expected_points(player.evaluator, state) for state in (game.start, other.start)]
-    luck = [Review(other).run(tries_turns=False).luck[seat].hand.mean for seat in (0, 1)]
+    of_other = Review(other).run(tries_turns=False).luck
     for seat in (0, 1):
-        assert luck[seat] - reviewed().luck[seat].hand.mean == pytest.approx(found[1][seat] - found[0][seat])
+        assert of_other[seat].hand.mean - reviewed().luck[seat].hand.mean == pytest.approx(
+            found[1][seat] - found[0][seat]
+        )
 
 
 def test_cards_bring_luck_where_some_are_drawn() -> None:
