@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -138,7 +139,8 @@ def test_every_sign_of_the_maps_is_explained(game: str) -> None:
     assert explained <= set(icon_names())
     shown: set[str] = set()
     for map_id in definition_of(game).map_ids():
-        plate = plan_of(read_document(map_id))["plates"]["desk"]
+        plan: Any = plan_of(read_document(map_id))
+        plate = plan["plates"]["desk"]
         for place in plate["places"]:
             shown |= {badge["icon"] for badge in place["badges"]}
             shown |= {sign for cell in place["cells"] for sign in cell["signs"]}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cottonopolis.content import read_document, read_rules
+from cottonopolis.content import NameTable, read_document, read_rules
 from cottonopolis.content.fill import filled
 from cottonopolis.content.load import load
 from cottonopolis.content.rulebook import Book, Chapter, Part, Picture, meanings, read_book
 from cottonopolis.content.structure import plain as plain_data
+from cottonopolis.errors import ContentError
 from cottonopolis.game.game import Game
 from cottonopolis.game.position import read_position
 from cottonopolis.games.definition import definition_of
@@ -91,14 +92,19 @@ class _Writer:
         known = plain_map(content)
         key = f"{content.map}-{content.n_seats}"
         self.facts.setdefault(key, known)
-        tiles = {name.id: name.code for name in content.names.tiles}
-        cards = {name.id: name.code for name in content.names.cards}
         return shown | {
             "facts": key,
-            "tiles": [tiles[tile] for tile in picture.tiles],
-            "cards": [cards[card] for card in picture.cards],
+            "tiles": [_code(content.names.tiles, tile) for tile in picture.tiles],
+            "cards": [_code(content.names.cards, card) for card in picture.cards],
             "income": picture.income,
         }
+
+
+def _code(names: NameTable, word: str) -> str:
+    found = names.find(word)
+    if found is None:
+        raise ContentError(f"a picture shows {word!r}, which is none of: {', '.join(names.words())}")
+    return found.code
 
 
 def _table(game: Game) -> Plain:
