@@ -57,6 +57,13 @@ def test_every_rule_is_told_or_left_to_the_catalogue_with_a_reason(game: str) ->
     assert unused == []
 
 
+def test_a_rule_opens_the_chapter_about_it_and_not_one_that_mentions_it() -> None:
+    told = {rule: where[0] for game in book_ids() for rule, where in read_book(game).told().items()}
+    chapters = {"B-flip-01": "flip", "B-build-10": "build", "B-link-08": "links", "B-beer-04": "beer"}
+    chapters |= {"L-score-02": "scoring", "L-build-04": "build", "A-loan-01": "loan", "A-sell-08": "sell"}
+    assert {rule: told[rule] for rule in chapters} == chapters
+
+
 @pytest.mark.parametrize("game", book_ids())
 def test_almost_every_refusal_opens_a_chapter(game: str) -> None:
     book = read_book(game)

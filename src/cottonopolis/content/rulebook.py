@@ -1,5 +1,6 @@
 """Reads the rulebook of a game: short chapters for people, each part with the numbered rules that it tells."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
@@ -115,16 +116,21 @@ class Book:
     signs: Signs
 
     def told(self) -> dict[str, tuple[str, int]]:
-        """By numbered rule: the chapter and the part that tells it first.
+        """By numbered rule: the chapter and the part that tells it.
 
-        >>> read_book("birmingham").told()["B-loan-01"]
-        ('loan', 0)
+        Of several chapters it is the one that tells most rules of its kind, such as `B-loan`: others only mention it.
+
+        >>> read_book("birmingham").told()["B-loan-01"], read_book("birmingham").told()["B-dev-04"]
+        (('loan', 0), ('develop', 1))
         """
         found: dict[str, tuple[str, int]] = {}
+        weight: dict[str, int] = {}
         for name, chapter in self.chapters.items():
+            kinds = Counter(_kind(rule) for rule in {rule for part in chapter.part for rule in part.rules})
             for n, part in enumerate(chapter.part):
                 for rule in part.rules:
-                    found.setdefault(rule, (name, n))
+                    if kinds[_kind(rule)] > weight.get(rule, 0):
+                        found[rule], weight[rule] = (name, n), kinds[_kind(rule)]
         return found
 
     def is_left(self, rule: str) -> bool:
@@ -173,6 +179,10 @@ def meanings() -> dict[str, tuple[str, ...]]:
     """
     path = DATA / "meanings.toml"
     return parsed(path.read_text(encoding="utf-8"), path.name, Meanings).means
+
+
+def _kind(rule: str) -> str:
+    return rule.rpartition("-")[0]
 
 
 def _text(folder: Path, name: str) -> str:
