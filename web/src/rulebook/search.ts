@@ -17,7 +17,7 @@ interface Entry extends Hit {
 }
 
 /** Words that every question has. */
-const EMPTY = new Set("a an and are as at be by can cant cannot could do does for from get got has have how i if in into is it its may me must my of on one or should so some than that the their them then there this to up use was we what when where which who why will with would you your".split(" "));
+const EMPTY = new Set("a an and any anything are as at be by can cant cannot could do does for from get gets give gives got has have how i if in into is it its may me must much my need of on one or should so some than that the their them then there this to up use was we what when where which who why will with would you your".split(" "));
 
 /** A word without the endings that change nothing of its meaning. */
 export function stemOf(word: string): string {
