@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cottonopolis.cli import arena, data, parquet, record
+from cottonopolis.cli import admin, arena, data, parquet, record
 from cottonopolis.cli import bench as measuring
 from cottonopolis.cli import bot as speaking
 from cottonopolis.cli import explain as explaining
@@ -24,6 +24,7 @@ app.command("serve", epilog="Example: cottonopolis serve --host 127.0.0.1 --port
 app.add_typer(data.app, name="data")
 app.add_typer(record.app, name="record")
 app.add_typer(arena.app, name="arena")
+app.add_typer(admin.app, name="admin")
 record.app.command("parquet", epilog="Example: cottonopolis record parquet games/*.rec -o games.parquet")(
     parquet.parquet
 )
@@ -58,4 +59,4 @@ def main(
 
         typer.echo(version_line())
     elif context.invoked_subcommand is None:
-        serving.serve()
+        typer.main.get_command(app)(["serve"])

@@ -1,4 +1,4 @@
-"""The tables of the database. Only `store` and the migrations read this."""
+"""The tables of the database. Only `store`, `archive` and the migrations read this."""
 
 from __future__ import annotations
 

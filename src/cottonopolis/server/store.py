@@ -1,4 +1,4 @@
-"""The database: all SQL of the server is here. SQLite for one process, PostgreSQL for any number."""
+"""The database: all SQL of the running server is here. SQLite for one process, PostgreSQL for any number."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Store:
             return
         self._is_open = True
         if self._file is not None:
-            self._guard = _guard(self._file)
+            self._guard = guard(self._file)
         try:
             await self._prepare()
         except DBAPIError as error:
@@ -100,10 +100,10 @@ class Store:
                 # However long another one migrates.
                 await connection.execute(text("SET LOCAL lock_timeout = 0"))
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
-                await connection.run_sync(_migrate)
+                await connection.run_sync(migrate)
             return
         with self._writer.engine.begin() as alone:
-            _migrate(alone)
+            migrate(alone)
             # Whoever claimed a turn is gone: this process has the file alone.
             alone.execute(delete(claims))
             self.may_have_hooks = alone.execute(select(hooks.c.id).limit(1)).first() is not None
@@ -139,7 +139,7 @@ class Store:
         return True
 
 
-def _guard(file: Path) -> sqlite3.Connection:
+def guard(file: Path) -> sqlite3.Connection:
     """A lock that ends with this process, however that ends; a second server on the file is refused."""
     try:
         keep_private(file)
@@ -165,11 +165,11 @@ def _set_patience(connection: Any, _record: object) -> None:
     connection.commit()
 
 
-def _migrate(connection: Connection) -> None:
-    """Brings the database to the newest revision; one that has it is left as it is."""
+def migrate(connection: Connection, to: str = REVISION) -> None:
+    """Brings the database to a revision; one that has it is left as it is."""
     if inspect(connection).has_table("alembic_version"):
         revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-        if revision == REVISION:
+        if revision == to:
             return
     # Takes a while to load, and most servers start on a database that they have made ready before.
     from alembic import command
@@ -180,7 +180,7 @@ def _migrate(connection: Connection) -> None:
     config.set_main_option("script_location", "cottonopolis.server:migrations")
     config.attributes["connection"] = connection
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
     except CommandError as error:
         raise NoDatabase(f"the database cannot be used: it was made by a later version ({error})") from error
 

@@ -450,7 +450,7 @@ class EventOut(Out):
     kind_of: str | None = Field(default=None, description="What is proposed.")
     of: int | None = Field(default=None, description="The proposal that is answered.")
     concerns: int | None = Field(default=None, description="The seat that somebody else is to have.")
-    reason: str | None = Field(default=None, description="`nobody_came` where an open table was closed.")
+    reason: str | None = Field(default=None, description="Why a table was closed: `nobody_came`, or `host`.")
     to: int | None = Field(default=None, description="Actions that stay after a take-back.")
     code: str | None = Field(default=None, description="The table of a rematch.")
     commitment: str | None = Field(default=None, description="Of a start: the hash of all shuffles of the game.")
