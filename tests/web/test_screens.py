@@ -15,7 +15,7 @@ from web.people import bots, new_table, play_on, play_until, sit
 def test_no_screen_has_serious_findings(server: Any, open_page: Callable[..., Any], theme: str) -> None:
     page = open_page(theme=theme)
     found: dict[str, list[str]] = {}
-    for name, ready in (("", ".map"), ("#/settings", "fieldset"), ("#/help", "dl")):
+    for name, ready in (("", ".map"), ("#/settings", "fieldset"), ("#/help", "article")):
         page.goto(f"{server.address}{name}")
         page.wait_for_selector(ready)
         found[name] = serious(page)

@@ -8,6 +8,8 @@ export interface Route {
   what?: "seat" | "invite" | "at";
   /** The invitation in a link to a moment of a game. */
   invite?: string;
+  /** In the rules: the chapter of a game's book, or a numbered rule. */
+  more?: string;
 }
 
 const CODE = /^[a-z0-9]{1,32}$/;
@@ -28,7 +30,7 @@ export function routeOf(hash: string): Route {
     }
     return { screen: "table", code };
   }
-  if (screen === "help") return code ? { screen: "help", key: code } : { screen: "help" };
+  if (screen === "help") return { screen, ...(code ? { key: code } : {}), ...(what ? { more: what } : {}) };
   if (screen === "recover") return { screen, ...(code ? { code } : {}), ...(what ? { key: what } : {}) };
   if (screen === "device") return { screen, ...(code ? { key: code } : {}) };
   if (screen === "you" || screen === "settings" || screen === "learn" || screen === "load") return { screen };
