@@ -369,6 +369,7 @@ class TurnOut(Out):
     actions: SkipValidation[list[list[AnswerOut]]] = Field(
         description="The same as `lines`: all answers of each, forced ones too."
     )
+    events: list[dict[str, Any]] = Field(description="What the complete actions did, as the log will tell it.")
     answers: SkipValidation[list[AnswerOut]] = Field(
         description="Answers that were given of the action that is not complete."
     )
