@@ -28,7 +28,7 @@ export type AnswerOut = Schemas["AnswerOut"];
 export type SeatOut = Sent<"SeatOut">;
 export type TableOut = Omit<Sent<"TableOut">, "seats"> & { seats: SeatOut[] };
 export type SeatedOut = Omit<Sent<"SeatedOut">, "table"> & { table: TableOut };
-export type TurnOut = Omit<Sent<"TurnOut">, "outlook"> & { outlook: OutlookOut | null };
+export type TurnOut = Omit<Sent<"TurnOut">, "outlook" | "events"> & { outlook: OutlookOut | null; events: Told[] };
 export type ProposalOut = Sent<"ProposalOut">;
 export type PositionOut = Omit<Sent<"PositionOut">, "table" | "view" | "turn" | "proposals"> & {
   table: TableOut;
@@ -40,10 +40,17 @@ export type MapOut = Schemas["MapOut"];
 export type GameOut = Schemas["RulesOut"];
 export type Problem = Omit<Schemas["Problem"], "title">;
 
+/** What happened: docs/events.md lists the kinds. */
+export interface Told {
+  kind: string;
+  seat: number | null;
+  values: Record<string, unknown>;
+}
+
 /** An entry of the log. Changes of money, points (vp) and spaces of income are numbers among the values of its events. */
 export type EventOut = Omit<Schemas["EventOut"], "events" | "seat"> & {
   seat?: number | null;
-  events?: { kind: string; seat: number | null; values: Record<string, unknown> }[] | null;
+  events?: Told[] | null;
 };
 
 export type ExplainOut = Omit<Schemas["ExplainOut"], "explanation"> & {

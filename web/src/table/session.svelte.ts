@@ -9,7 +9,7 @@ import { planFile, type Plan } from "../board/plan";
 import { factsOf, type Facts } from "../lib/facts";
 import { seatAt } from "../lib/kept.svelte";
 import { t } from "../words/words.svelte";
-import { changesBetween } from "./changes";
+import type { Told } from "./counted";
 import { lastOwn } from "./since";
 
 /** Milliseconds after which a server that did not answer is asked again. */
@@ -22,8 +22,6 @@ export class TableSession {
   events = $state.raw<EventOut[]>([]);
   /** The table when one's own turn began. */
   base = $state.raw<PlainTable | null>(null);
-  /** What changed with the last position: keys of things on the board. */
-  fresh = $state.raw<Set<string>>(new Set());
   connection = $state<"loading" | "live" | "waiting" | "ended">("loading");
   /** The last refusal, until something succeeds or it is put away. */
   problem = $state.raw<Problem | null>(null);
@@ -35,6 +33,8 @@ export class TableSession {
   readonly busy: boolean = $derived.by(() => this.acting || isWaitingAt(this.code));
   /** Called with every new entry of the log before the position is read that it made. */
   onnews: (event: EventOut) => void = () => {};
+  /** Called with what an action of one's own running turn did, before the table shows it. */
+  onmade: (events: Told[]) => void = () => {};
   /** The number of the last entry that is an action of one's own seat. */
   readonly seenUpTo: number = $derived.by(() => {
     const seat = this.position?.seat;
@@ -188,10 +188,10 @@ export class TableSession {
   private take(position: PositionOut): void {
     const old = this.position;
     if (old && position.seq < old.seq) return;
-    if (old?.view && position.view) {
-      const changed = changesBetween(old.view, position.view);
-      if (changed.size > 0 || old.ply !== position.ply) this.fresh = changed;
-    }
+    // A turn that is undone or begins has fewer.
+    const nBefore = old?.ply === position.ply ? (old.turn?.events.length ?? 0) : 0;
+    const made = old ? (position.turn?.events.slice(nBefore) ?? []) : [];
+    if (made.length > 0) this.onmade(made);
     if (position.turn && position.step === 0) this.base = position.view;
     else if (position.turn && (!old || old.ply !== position.ply)) void this.readBase(position.actions);
     this.position = position;
