@@ -444,6 +444,9 @@ class EventOut(Out):
         default=None, description="The same as answers, forced ones and bought cubes included."
     )
     sentence: str | None = Field(default=None, description="What it did, for people.")
+    then: str | None = Field(
+        default=None, description="What followed by itself: the end of a round, an era or the game, without scorings."
+    )
     events: list[dict[str, Any]] | None = Field(default=None, description="What it did, for programs.")
     name: str | None = None
     level: str | None = None

@@ -243,6 +243,8 @@ export const en: Record<string, string> = {
   "effect.chance": "with luck at the distant market",
 
   "log.title": "What happened",
+  "log.moment": "Go to this moment",
+  "log.scoring": "Show on the board",
   "log.label": "Log of the game",
   "log.start": "The game begins.",
   "log.join": "{who} sits down.",
@@ -334,6 +336,8 @@ export const en: Record<string, string> = {
   "score.forgiven": "debts",
   "end.download": "Download record",
   "end.link": "Copy link",
+  "end.picture": "Share picture",
+  "end.no_picture": "The picture could not be made.",
   "end.share": "{who} share the first place",
   "end.plot_points": "Points and flipped tiles",
   "end.plot_markets": "Cubes on the markets",
@@ -344,6 +348,7 @@ export const en: Record<string, string> = {
   "scoring.next": "Next",
   "scoring.go_on": "Go on",
   "scoring.sum": "Sum",
+  "scoring.points": "Points",
   "moment.gain": "{who}: {what} in one action",
   "moment.points": "{n#one:# point|other:# points}",
   "moment.loss": "{who} loses a tile worth {n#one:# point|other:# points}",
@@ -380,6 +385,7 @@ export const en: Record<string, string> = {
   "replay.forth": "One action on",
   "replay.last": "To the end",
   "replay.time": "Time line",
+  "replay.link": "Copy link to this moment",
 
   "help.how": "How to play here",
   "help.how.1": "Begin with anything: an action, a card, a place on the map, a tile of your mat. What goes with it lights up.",
