@@ -13,6 +13,8 @@ export default defineConfig({
     target: "es2022",
     // The server's content policy allows no data: addresses for fonts and scripts.
     assetsInlineLimit: 0,
+    // What several screens share is one file: phones wait for each request, and thirty small ones take longer than one.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "common", minShareCount: 2 }] } } },
   },
   server: { proxy: { "/api": server } },
   test: { include: ["tests/**/*.test.ts"] },

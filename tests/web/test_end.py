@@ -17,8 +17,8 @@ from web.people import ask, bots, new_table, play_on
 Open = Callable[..., Any]
 
 TABLES = """
-() => [...document.querySelectorAll(".log .scored")].map((scored) =>
-  [...scored.querySelectorAll("tbody tr")].map((row) =>
+() => [...document.querySelectorAll(".log .reckoning")].map((table) =>
+  [...table.querySelectorAll("tbody tr")].map((row) =>
     [".sum", ".all"].map((name) => Number(row.querySelector(name).textContent.replace("−", "-")))))
 """
 """By scoring in the log, by seat: the sum of the era and all points after it."""
@@ -60,7 +60,7 @@ def test_scorings_are_tables_whose_sums_are_the_points(
     page.goto(game.seat)
     page.wait_for_selector("dialog .ranks")
     page.keyboard.press("Escape")
-    page.wait_for_selector(".log .scored")
+    page.wait_for_selector(".log .reckoning")
     tables = page.evaluate(TABLES)
     assert len(tables) == len(game.scored) == (1 if map_id == "germany" else 2)
     for shown, entry in zip(tables, game.scored, strict=True):

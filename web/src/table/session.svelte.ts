@@ -4,7 +4,7 @@ import * as api from "../api/client";
 import { newKey } from "../api/keys";
 import { Dropped, isWaitingAt, outbox, send, wake, type Kind } from "../api/outbox.svelte";
 import { listen, type Message } from "../api/stream";
-import type { At, EventOut, ExplainOut, MovedOut, OutlookOut, PicksIn, PlainTable, PositionOut, Problem } from "../api/wire";
+import type { At, EventOut, ExplainOut, MovedOut, OutlookOut, PicksIn, PlainMap, PlainTable, PositionOut, Problem } from "../api/wire";
 import { planFile, type Plan } from "../board/plan";
 import { factsOf, type Facts } from "../lib/facts";
 import { seatAt } from "../lib/kept.svelte";
@@ -46,6 +46,7 @@ export class TableSession {
     return last ? last.at * 1000 : Date.now();
   });
 
+  private map: Promise<[PlainMap, Plan] | null> | null = null;
   private retry = 0;
   private isClosed = false;
   private stop: (() => void) | null = null;
@@ -96,6 +97,7 @@ export class TableSession {
 
   /** Reads the table and begins to listen; says whether that was possible. */
   private async begin(): Promise<boolean> {
+    this.map ??= this.askMap().catch(() => null);
     await this.refresh();
     if (!this.position || this.isClosed) return false;
     try {
@@ -164,7 +166,7 @@ export class TableSession {
   private async read(): Promise<void> {
     try {
       const position = await api.position(this.code, this.secret, { outlook: true, ...(this.seat === undefined ? {} : { seat: this.seat }) });
-      if (position.view && !this.facts) await this.readMap(position);
+      if (position.view && !this.facts) await this.readMap();
       this.take(position);
       if (this.connection === "waiting") wake();
       if (this.connection !== "ended") this.connection = "live";
@@ -175,14 +177,18 @@ export class TableSession {
     }
   }
 
-  private async readMap(position: PositionOut): Promise<void> {
-    const edition = position.table.options["edition"];
-    const [facts, plan] = await Promise.all([
-      api.facts(this.code, this.secret),
-      fetch(planFile(position.table.map, edition === undefined ? undefined : String(edition))).then((found) => found.json()),
-    ]);
+  /** Reads what never changes. It is asked for while the position is still on its way, and again if that failed. */
+  private async readMap(): Promise<void> {
+    const [facts, plan] = (await this.map) ?? (await this.askMap());
     this.facts = factsOf(facts);
-    this.plan = plan as Plan;
+    this.plan = plan;
+  }
+
+  private async askMap(): Promise<[PlainMap, Plan]> {
+    const facts = await api.facts(this.code, this.secret);
+    const edition = facts.options["edition"];
+    const plan = await fetch(planFile(facts.map, edition === undefined ? undefined : String(edition)));
+    return [facts, (await plan.json()) as Plan];
   }
 
   private take(position: PositionOut): void {
