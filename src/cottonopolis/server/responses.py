@@ -47,7 +47,7 @@ from cottonopolis.server.wire import (
     TurnOut,
 )
 from cottonopolis.server.wire_pace import ClockOut, PaceOut
-from cottonopolis.views import format_view, plain, plain_map, view, view_at
+from cottonopolis.views import events, format_view, plain, plain_map, view, view_at
 
 
 def table_out(table: ServerTable) -> TableOut:
@@ -202,12 +202,13 @@ def _position(who: Caller, looking: int | None, **more: Any) -> PositionOut:
 
 def _turn(turn: Turn) -> TurnOut:
     game = turn.shown
-    made = [line for _, line in game.lines[len(turn.game.lines) :]]
+    n_before = len(turn.game.lines)
     legal = [] if turn.needs_confirm else game.legal()
     return TurnOut(
-        lines=made,
+        lines=[line for _, line in game.lines[n_before:]],
         half_made=game.half_line,
-        actions=[_answers(action) for action in game.actions[len(turn.game.lines) :]],
+        actions=[_answers(action) for action in game.actions[n_before:]],
+        events=[event.as_json() for event in events(game, turn.seat, n_before)],
         answers=_answers(game.given),
         legal=_answers(legal),
         can_undo=turn.can_undo,

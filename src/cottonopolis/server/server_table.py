@@ -7,12 +7,14 @@ import copy
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any
 
 from cottonopolis.content.load import Option
 from cottonopolis.errors import CottonopolisError
 from cottonopolis.game import Answer, Game, new
 from cottonopolis.game.deal import check_outcomes, coming_shuffles
+from cottonopolis.game.events import KINDS
 from cottonopolis.game.position import read_position
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.clocks import STAND_IN, Clocks, Pace
@@ -354,6 +356,10 @@ def action_bodies(before: Game, after: Game) -> list[tuple[int, dict[str, Any]]]
         steps = after.history.steps[begun : after.history.ends[n]]
         answers = [step.move for step in steps if step.is_chosen]
         told = [event for event in happened if event.ply == n + 1]
-        body = {"n": n + 1, "line": line, "answers": answers, "sentence": after.describe(told)}
+        acted = list(takewhile(lambda event: not KINDS[event.kind].follows, told))
+        # A scoring is no sentence of the one who happened to end the era: readers make a table of its events.
+        followed = [event for event in told[len(acted) :] if not KINDS[event.kind].scores]
+        body = {"n": n + 1, "line": line, "answers": answers, "sentence": after.describe(acted)}
+        body |= {"then": after.describe(followed)} if followed else {}
         found.append((seat, body | {"events": [event.as_json() for event in told]}))
     return found

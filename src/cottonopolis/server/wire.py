@@ -361,6 +361,7 @@ class TurnOut(Out):
     actions: SkipValidation[list[list[AnswerOut]]] = Field(
         description="The same as `lines`: all answers of each, forced ones too."
     )
+    events: list[dict[str, Any]] = Field(description="What the complete actions did, as the log will tell it.")
     answers: SkipValidation[list[AnswerOut]] = Field(
         description="Answers that were given of the action that is not complete."
     )
@@ -435,6 +436,9 @@ class EventOut(Out):
         default=None, description="The same as answers, forced ones and bought cubes included."
     )
     sentence: str | None = Field(default=None, description="What it did, for people.")
+    then: str | None = Field(
+        default=None, description="What followed by itself: the end of a round, an era or the game, without scorings."
+    )
     events: list[dict[str, Any]] | None = Field(default=None, description="What it did, for programs.")
     name: str | None = None
     level: str | None = None

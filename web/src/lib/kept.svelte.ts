@@ -3,11 +3,19 @@
 import type { SeatedOut } from "../api/wire";
 import { complete, withSeat, type HeldSeat } from "./held";
 
+/** How quickly things move. */
+export type Speed = "off" | "quick" | "normal";
+
 export interface Settings {
   theme: "auto" | "light" | "dark";
   contrast: "normal" | "high";
-  motion: "auto" | "off";
+  motion: Speed;
+  /** Two notes when it is one's turn. */
   sound: boolean;
+  /** Sounds of actions. */
+  sounds: boolean;
+  /** From 0 to 1. */
+  volume: number;
   notify: boolean;
   language: string;
   worth: boolean;
@@ -25,8 +33,10 @@ export interface LastGame {
 const DEFAULTS: Settings = {
   theme: "auto",
   contrast: "normal",
-  motion: "auto",
+  motion: "normal",
   sound: false,
+  sounds: false,
+  volume: 0.6,
   notify: false,
   language: "",
   worth: false,
@@ -75,15 +85,25 @@ export function applySettings(): void {
   const prefers = (query: string) => window.matchMedia(query).matches;
   const isDark = settings.theme === "dark" || (settings.theme === "auto" && prefers("(prefers-color-scheme: dark)"));
   const isHigh = settings.contrast === "high" || prefers("(prefers-contrast: more)");
-  const isStill = settings.motion === "off" || prefers("(prefers-reduced-motion: reduce)");
   root.dataset["theme"] = isDark ? "dark" : "light";
   root.dataset["contrast"] = isHigh ? "high" : "normal";
-  root.dataset["motion"] = isStill ? "off" : "on";
+  root.dataset["motion"] = speed();
+}
+
+/** Whether the device asks that nothing moves; that counts more than the settings. */
+export function isStillWanted(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** How quickly things move now. Browsers may keep words of earlier versions. */
+export function speed(): Speed {
+  if (isStillWanted() || settings.motion === "off") return "off";
+  return settings.motion === "quick" ? "quick" : "normal";
 }
 
 /** Whether things may move. */
 export function moves(): boolean {
-  return document.documentElement.dataset["motion"] !== "off";
+  return speed() !== "off";
 }
 
 export function seatAt(code: string): HeldSeat | undefined {
