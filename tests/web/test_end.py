@@ -108,7 +108,7 @@ def test_a_moment_is_opened_where_one_wants(open_page: Open, ended: Callable[[st
     box, among = here.bounding_box(), page.locator(".replay ol").bounding_box()
     assert among["y"] <= box["y"] and box["y"] + 10 <= among["y"] + among["height"]
     page.evaluate("Object.assign(navigator.clipboard, { writeText: async (text) => { window.copied = text; } })")
-    page.get_by_role("button", name="Copy link to this moment").click()
+    page.get_by_role("button", name="Copy link").click()
     page.wait_for_function("window.copied")
     assert page.evaluate("window.copied").split("#")[1].startswith(f"/t/{game.code}/at/30")
 
