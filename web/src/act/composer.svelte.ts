@@ -244,7 +244,7 @@ export class Composer {
   async refuse(key: string, isPassing = false): Promise<void> {
     if (isPassing && this.refusal && !this.refusal.isPassing) return;
     if (!this.isOpening) {
-      this.refusal = { key, isPassing, sentence: t("act.first"), rule: null, things: [], each: [] };
+      this.refusal = { key, isPassing, sentence: t("act.first"), rule: null, things: [], missing: [], each: [] };
       return;
     }
     const why = await this.reason(key);

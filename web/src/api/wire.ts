@@ -54,6 +54,8 @@ export interface ReasonOut {
   values?: Record<string, number | string>;
   /** Keys of what it is about on the board. */
   things?: string[];
+  /** Codes of the lines that are to be built to join what is apart. */
+  missing?: string[];
 }
 
 export type ExplainOut = Omit<Schemas["ExplainOut"], "explanation"> & {

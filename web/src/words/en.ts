@@ -190,6 +190,7 @@ export const en: Record<string, string> = {
   "act.drop": "Drop",
   "act.hint": "Begin with an action, a card, a place on the map or a tile of your mat.",
   "act.pick_card": "Choose one of the lit cards in your hand.",
+  "act.missing": "Missing: {lines}.",
   "act.pick_cards": "Choose {n} cards of your hand, in any order. A second click takes one back.",
   "act.ways": "{n#one:# way|other:# ways}",
   "act.possible": "possible now",

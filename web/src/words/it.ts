@@ -154,6 +154,7 @@ export const it: Record<string, string> = {
   "act.drop": "Togli",
   "act.hint": "Comincia da un'azione, una carta, un luogo della mappa o una tessera della plancia.",
   "act.pick_card": "Scegli una delle carte illuminate.",
+  "act.missing": "Manca: {lines}.",
   "act.pick_cards": "Scegli {n} carte della mano, in qualsiasi ordine. Un secondo clic ne riprende una.",
   "act.ways": "{n#one:# modo|other:# modi}",
   "act.possible": "possibile ora",

@@ -154,6 +154,7 @@ export const ptBr: Record<string, string> = {
   "act.drop": "Tirar",
   "act.hint": "Comece por uma ação, uma carta, um lugar do mapa ou uma peça do seu tabuleiro.",
   "act.pick_card": "Escolha uma das cartas iluminadas.",
+  "act.missing": "Falta: {lines}.",
   "act.pick_cards": "Escolha {n} cartas da mão, em qualquer ordem. Um segundo clique devolve uma.",
   "act.ways": "{n#one:# modo|other:# modos}",
   "act.possible": "possível agora",

@@ -154,6 +154,7 @@ export const ro: Record<string, string> = {
   "act.drop": "Scoate",
   "act.hint": "Începe cu o acțiune, o carte, un loc de pe hartă sau o piesă de pe planșă.",
   "act.pick_card": "Alege una dintre cărțile luminate.",
+  "act.missing": "Lipsește: {lines}.",
   "act.pick_cards": "Alege {n} cărți din mână, în orice ordine. Încă un clic ia una înapoi.",
   "act.ways": "{n#one:# mod|few:# moduri|other:# de moduri}",
   "act.possible": "posibil acum",
