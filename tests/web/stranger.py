@@ -1,4 +1,4 @@
-"""A stranger at a table: plays by clicks of the mouse on what can be seen, counts them, and looks at what moves meanwhile."""
+"""A stranger at a table: clicks on what can be seen, counts the clicks, and looks at what moves meanwhile."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ WATCH = """
     for (const entry of list.getEntries()) {
       const what = entry.sources.map((it) => {
         const node = it.node?.nodeType === Node.ELEMENT_NODE ? it.node : it.node?.parentElement;
-        return `${node?.tagName}.${node?.getAttribute("class")} ${it.previousRect.x},${it.previousRect.y} to ${it.currentRect.x},${it.currentRect.y}`;
+        const [from, to] = [it.previousRect, it.currentRect];
+        return `${node?.tagName}.${node?.getAttribute("class")} ${from.x},${from.y} to ${to.x},${to.y}`;
       });
       window.shifts.push({ value: entry.value, what });
     }
@@ -25,7 +26,8 @@ WATCH = """
 
 SEEN = """
 () => {
-  const able = (selector) => [...document.querySelectorAll(selector)].filter((it) => it.getAttribute("aria-disabled") !== "true" && !it.disabled);
+  const isAble = (it) => it.getAttribute("aria-disabled") !== "true" && !it.disabled;
+  const able = (selector) => [...document.querySelectorAll(selector)].filter(isAble);
   const at = (it) => {
     const box = it.getBoundingClientRect();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height };
@@ -33,9 +35,9 @@ SEEN = """
   const act = document.querySelector(".act");
   const inside = (spot) => document.elementFromPoint(spot.x, spot.y);
   const hits = (selector) => able(selector)
-    .map((it) => ({ it, spot: at(it.querySelector(".hit") ?? it), key: it.dataset.key ?? "", text: it.textContent.trim() }))
+    .map((it) => ({ it, spot: at(it.querySelector(".hit") ?? it), key: it.dataset.key ?? "" }))
     .filter(({ it, spot }) => it.contains(inside(spot)))
-    .map(({ spot, key, text }) => ({ ...spot, key, text }));
+    .map(({ spot, key }) => ({ ...spot, key }));
   return {
     over: document.querySelector("dialog .ranks") !== null,
     busy: !act || act.classList.contains("busy"),

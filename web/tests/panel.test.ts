@@ -5,6 +5,7 @@ import { grouped } from "../src/act/groups";
 import { gainLabel, labelsOf } from "../src/act/label";
 import { cardOf, optionOf } from "../src/act/option";
 import { Trail, type Step } from "../src/act/trail";
+import { colourStyle, coloursOf } from "../src/lib/colours";
 import { factsOf } from "../src/lib/facts";
 import { placed } from "../src/table/places";
 
@@ -104,5 +105,22 @@ describe("a turn is taken back click by click", () => {
     expect(trail.back("0.2")?.before).toEqual([11]);
     trail.isAt("0.4");
     expect(trail.back("0.4")).toMatchObject({ before: [], picks: ["at 0.0"] });
+  });
+});
+
+describe("players choose their colour", () => {
+  it("and change it with whoever has it", () => {
+    expect(coloursOf(0, 3)).toEqual([3, 1, 2, 0, 4]);
+    expect(coloursOf(2, 2)).toEqual([0, 1, 2, 3, 4]);
+  });
+  it("but not who only watches or has no wish", () => {
+    expect(coloursOf(null, 3)).toEqual([0, 1, 2, 3, 4]);
+    expect(coloursOf(1, -1)).toEqual([0, 1, 2, 3, 4]);
+  });
+  it("by two colours in the style of the table", () => {
+    expect(colourStyle(coloursOf(0, 1))).toBe(
+      "--seat-0: var(--colour-1); --on-seat-0: var(--on-colour-1);--seat-1: var(--colour-0); --on-seat-1: var(--on-colour-0);",
+    );
+    expect(colourStyle([0, 1, 2, 3, 4])).toBe("");
   });
 });
