@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import socket
@@ -12,8 +13,10 @@ from pathlib import Path
 
 import httpx2
 from starlette.testclient import TestClient
+from typer.testing import CliRunner
 
-from cottonopolis.cli.serve import greeting
+from cottonopolis.cli.main import app
+from cottonopolis.cli.serve import PREFIX, greeting
 from cottonopolis.server.app import build_app
 from cottonopolis.server.run import _bound
 from cottonopolis.server.settings import Settings
@@ -22,9 +25,14 @@ SERVE = [sys.executable, "-c", "from cottonopolis.cli.main import app; app()", "
 
 
 def test_it_starts_on_a_free_port_says_where_and_ends_with_ctrl_c(tmp_path: Path) -> None:
-    command = [*SERVE, "--port", "0", "--database", str(tmp_path / "t.sqlite"), "--workers", "1"]
-    command += ["--host-name", "games.example.org"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # What is given counts most, then the environment, then the file.
+    config = tmp_path / "server.toml"
+    config.write_text(
+        f'database = "{tmp_path / "t.sqlite"}"\nport = 1\nworkers = 70\nhost-name = ["not.example.org"]\n'
+    )
+    command = [*SERVE, "--config", str(config), "--workers", "1"]
+    environment = os.environ | {f"{PREFIX}PORT": "0", f"{PREFIX}HOST_NAME": "a.example.org,games.example.org"}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None
     try:
         # To the last line that it says now: `communicate` below does not give what has been read ahead.
@@ -54,6 +62,18 @@ def test_it_starts_on_a_free_port_says_where_and_ends_with_ctrl_c(tmp_path: Path
         process.kill()
         process.wait()
     assert process.returncode == 0 and errors == ""
+
+
+def test_a_setting_that_is_not_known_is_refused(tmp_path: Path) -> None:
+    config = tmp_path / "server.toml"
+    config.write_text("prot = 3")
+    said = CliRunner().invoke(app, ["serve", "--config", str(config)])
+    assert said.exit_code == 2 and f"{config}: there is no setting 'prot': known are" in said.output
+    config.write_text("port = ")
+    assert f"{config}: is no TOML" in CliRunner().invoke(app, ["serve", "--config", str(config)]).output
+    config.write_text('port = "high"')
+    assert "Invalid value for '--port'" in CliRunner().invoke(app, ["serve", "--config", str(config)]).output
+    assert "cannot be read" in CliRunner().invoke(app, ["serve", "--config", str(tmp_path / "none.toml")]).output
 
 
 def test_without_the_page_the_terminal_and_the_browser_say_how_to_get_it(tmp_path: Path) -> None:

@@ -90,8 +90,9 @@ def at_terminal(*arguments: str) -> Iterator[Screen]:
             yield Screen(master, game)
         finally:
             game.terminate()
-            game.wait(10)
+            # A program that handles the signal itself may wait for a key first: without a terminal it waits no longer.
             os.close(master)
+            game.wait(60)
 
 
 def test_a_hot_seat_hides_the_hand_before_the_next_player_looks() -> None:

@@ -13,7 +13,7 @@ from web.people import bots, new_table, play_on, play_until, sit
 STILL = (
     ("", ".map"),
     ("#/settings", "fieldset"),
-    ("#/help", "dl"),
+    ("#/help", "article"),
     ("#/learn", "h1"),
     ("#/load", "h1"),
     ("#/recover", "h1"),

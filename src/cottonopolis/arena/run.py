@@ -107,7 +107,7 @@ def _together(
         if not is_finished:
             # Ctrl-C, an error or a closed generator: nobody waits for games that are half played.
             for worker in set(multiprocessing.active_children()) - before:
-                worker.terminate()
+                worker.kill()
         pool.shutdown(wait=True, cancel_futures=True)
 
 

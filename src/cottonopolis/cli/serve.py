@@ -8,16 +8,43 @@ import logging
 import os
 import socket
 import threading
+import tomllib
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from cottonopolis.cli.ending import FAILED, fail
+from cottonopolis.cli.ending import FAILED, fail, text_of
 
+DATABASE_HELP = "SQLite file or postgresql:// address; else $DATABASE_URL, else a file in the data folder."
+PREFIX = "COTTONOPOLIS_SERVE_"
+"""Of variables of the environment; the name of an option follows."""
 USUAL_PORT = 8724
 """Tried first, so that links to tables still work after a restart."""
+
+
+def _configure(context: typer.Context, file: Path | None) -> Path | None:
+    """Takes options that are not given from the environment, and what is not there either from a file."""
+    options = {
+        option.removeprefix("--"): it for it in context.command.params for option in it.opts if it.name != "config"
+    }
+    found: dict[str, Any] = {}
+    if file is not None:
+        try:
+            found = tomllib.loads(text_of(file))
+        except tomllib.TOMLDecodeError as error:
+            fail(f"cottonopolis serve: {file}: is no TOML: {error}")
+    for key in found:
+        if key not in options:
+            known = ", ".join(sorted(options))
+            fail(f"cottonopolis serve: {file}: there is no setting {key!r}: known are {known}")
+    for key, option in options.items():
+        value = os.environ.get(f"{PREFIX}{key.replace('-', '_').upper()}")
+        if value is not None:
+            found[key] = value.split(",") if option.multiple else value
+    context.default_map = {str(options[key].name): value for key, value in found.items()}
+    return file
 
 
 def serve(
@@ -30,7 +57,7 @@ def serve(
     ] = None,
     database: Annotated[
         str | None,
-        typer.Option(help="SQLite file or postgresql:// address; else $DATABASE_URL, else a file in the data folder."),
+        typer.Option(help=DATABASE_HELP),
     ] = None,
     workers: Annotated[
         int | None, typer.Option(min=0, max=64, help="Processes for bots; as many as cores, two at least, if left out.")
@@ -42,6 +69,9 @@ def serve(
     forget_days: Annotated[
         float, typer.Option(min=0, help="Forget tables of one person after so many days without a move; 0: never.")
     ] = 0.0,
+    idle_days: Annotated[
+        float, typer.Option(min=0, help="Close games in which nobody has done anything for so many days; 0: never.")
+    ] = 60.0,
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
@@ -53,6 +83,16 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME", help="Public name of the server, as games.example.org; several times if needed."),
     ] = None,
+    config: Annotated[  # noqa: ARG001
+        Path | None,
+        typer.Option(
+            metavar="FILE.toml",
+            help="Take options that are not given from this file, each by its name.",
+            callback=_configure,
+            is_eager=True,
+            show_default=False,
+        ),
+    ] = None,
     *,
     browser: Annotated[bool, typer.Option(help="Open the game in the browser.")] = True,
     behind_proxy: Annotated[bool, typer.Option(help="Like --trusted-proxy, for a proxy on this machine.")] = False,
@@ -63,17 +103,14 @@ def serve(
     """Run the game server; Ctrl-C ends it, and nothing is lost."""
     # Hardly anything that is made while modules load can be freed: looking for it took a tenth of the start.
     gc.disable()
-    from platformdirs import user_data_path
-
     from cottonopolis.errors import ServerError
     from cottonopolis.server.clients import LOOPBACK, networks
     from cottonopolis.server.run import Server
-    from cottonopolis.server.settings import Settings, database_address, default_workers
+    from cottonopolis.server.settings import Settings, default_workers
 
     gc.enable()
-    named = database or os.environ.get("DATABASE_URL")
+    address = database_named(database)
     try:
-        address = database_address(named, user_data_path("cottonopolis"))
         proxies = networks([*(trusted_proxy or ()), *(LOOPBACK if behind_proxy else ())])
     except ValueError as error:
         fail(f"cottonopolis serve: {error}")
@@ -85,6 +122,7 @@ def serve(
         hook_networks=private_webhooks,
         public_metrics=public_metrics,
         forget_days=forget_days,
+        idle_days=idle_days,
         workers=default_workers() if workers is None else workers,
         engine_workers=engine_workers,
     )
@@ -104,6 +142,18 @@ def serve(
         server.run(started)
     except ServerError as error:
         fail(f"cottonopolis serve: {error}", FAILED)
+
+
+def database_named(text: str | None) -> str:
+    """The address of the database that a command is given."""
+    from platformdirs import user_data_path
+
+    from cottonopolis.server.settings import database_address
+
+    try:
+        return database_address(text or os.environ.get("DATABASE_URL"), user_data_path("cottonopolis"))
+    except ValueError as error:
+        fail(f"cottonopolis: --database {error}")
 
 
 def greeting(host: str, port: int, *, has_page: bool) -> list[str]:
