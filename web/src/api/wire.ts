@@ -63,8 +63,20 @@ export type EventOut = Omit<Schemas["EventOut"], "events" | "seat"> & {
   events?: Told[] | null;
 };
 
+export interface ReasonOut {
+  word?: string;
+  rule: string | null;
+  sentence: string;
+  key?: string;
+  values?: Record<string, number | string>;
+  /** Keys of what it is about on the board. */
+  things?: string[];
+  /** Codes of the lines that are to be built to join what is apart. */
+  missing?: string[];
+}
+
 export type ExplainOut = Omit<Schemas["ExplainOut"], "explanation"> & {
-  explanation: { reason?: { word: string; rule: string | null; sentence: string; key?: string; values?: Record<string, number | string> } | null };
+  explanation: { reason?: ReasonOut | null; each?: { industry: string; reason: ReasonOut | null }[] };
 };
 
 export interface Prospect {

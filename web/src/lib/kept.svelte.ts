@@ -20,6 +20,8 @@ export interface Settings {
   language: string;
   worth: boolean;
   codes: boolean;
+  /** The colour in which one sees oneself at every table, 0 to 4; -1 for that of the seat. */
+  colour: number;
 }
 
 export interface LastGame {
@@ -41,6 +43,7 @@ const DEFAULTS: Settings = {
   language: "",
   worth: false,
   codes: false,
+  colour: -1,
 };
 
 function read<T>(name: string, otherwise: T): T {

@@ -305,13 +305,6 @@ export class TableSession {
     return this.turn("confirm", api.confirm);
   }
 
-  /** Goes back one answer of a half-made action: takes all of it back and gives all answers but the last again. */
-  async stepBack(): Promise<void> {
-    const given = this.position?.turn?.answers ?? [];
-    if (!(await this.undo())) return;
-    for (const { id } of given.slice(0, -1)) if (!(await this.answer(id))) return;
-  }
-
   /** Why what was picked cannot be done now; null if that cannot be asked. */
   explain(picks: PicksIn): Promise<ExplainOut | null> {
     const key = JSON.stringify(picks);
