@@ -57,7 +57,7 @@ def test_own_tables_show_the_clock_that_runs(server: Any, open_page: Open) -> No
     ann.wait_for_selector(".play:enabled")
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_text("With friends").click()
-    ann.get_by_text("2", exact=True).click()
+    ann.locator(".segments label", has_text=re.compile(r"^2$")).click()
     ann.get_by_text("By days", exact=True).click()
     ann.get_by_label("Time for a turn").select_option("12 hours")
     ann.get_by_role("button", name="Make the table").click()
