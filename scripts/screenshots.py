@@ -167,6 +167,9 @@ def take_table(camera: Camera, map_id: str, seat: Seat) -> None:
     page.locator(".verb:not(.off)").first.click()
     camera.take(f"acting-{map_id}")
     page.keyboard.press("Escape")
+    if not page.locator(".verbs").count():
+        page.keyboard.press("u")
+    page.wait_for_selector(".verbs")
     if camera.is_phone:
         for tab in ("Mat", "Players", "Markets", "Log"):
             page.get_by_role("navigation").get_by_role("button", name=tab, exact=True).click()

@@ -96,6 +96,12 @@ class ArenaError(CottonopolisError):
     code = "bad_arena"
 
 
+class AnalysisError(CottonopolisError, ValueError):
+    """A table cannot be analysed, or a game cannot be reviewed: nobody is to move, or it is another player's turn."""
+
+    code = "bad_analysis"
+
+
 class AmbiguousMove(CottonopolisError, ValueError):
     """A move fits several legal ones. `answers` are those of the notation that could be added, `options` their texts.
 

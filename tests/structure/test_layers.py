@@ -48,6 +48,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "tools": {"game", "notation", "content", "engine", "built"},
     "think": {"engine"},
     "bots": {"think", "views", "game", "content", "engine", "errors", "messages"},
+    "analysis": {"bots", "think", "views", "game", "notation", "draw", "content", "engine", "errors", "messages"},
     "train": {"bots", "think", "game", "content", "engine", "errors"},
     "rl": {"observe", "bots", "views", "game", "notation", "content", "engine", "errors", "messages"},
     "arena": {"bots", "views", "game", "notation", "draw", "content", "engine", "errors", "messages"},
@@ -79,6 +80,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     # The compiler's own library: what it writes into bytes without going through the interpreter.
     "observe": {"librt"},
     "bots": {"numpy"},
+    "analysis": {"bots", "think", "views", "game", "notation", "draw", "content", "engine", "errors", "messages"},
     "train": {"numpy"},
     "arena": {"openskill", "ray", "rich"},
 }

@@ -7,10 +7,12 @@ from typing import Annotated
 import typer
 
 from cottonopolis.cli import admin, arena, data, parquet, record
+from cottonopolis.cli import analyse as analysing
 from cottonopolis.cli import bench as measuring
 from cottonopolis.cli import bot as speaking
 from cottonopolis.cli import explain as explaining
 from cottonopolis.cli import play as playing
+from cottonopolis.cli import review as reviewing
 from cottonopolis.cli import scenario as scenario_files
 from cottonopolis.cli import serve as serving
 from cottonopolis.cli import train as training
@@ -34,6 +36,8 @@ app.command("play", epilog="Example: cottonopolis play lancashire --seats ann,bo
 )
 app.command("bot", epilog="Example: cottonopolis bot random:seed=3")(speaking.bot)
 app.command("explain", epilog="Example: cottonopolis explain my_position.txt --verb build")(explaining.explain)
+app.command("analyse", epilog="Example: cottonopolis analyse my_game.rec --at 24 --seconds 30")(analysing.analyse)
+app.command("review", epilog="Example: cottonopolis review my_game.rec --svg my_game.svg")(reviewing.review)
 app.command("bench", epilog="Example: cottonopolis bench --game lancashire --players 3 --json")(measuring.bench)
 app.command("train", epilog="Example: cottonopolis train birmingham --players 2,3,4 --games 40000 --out b.toml")(
     training.train

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
+from cottonopolis.content import Content
 from cottonopolis.engine import journal
 from cottonopolis.game.game import Game
 
@@ -35,18 +37,26 @@ def tally_of(game: Game) -> list[list[Points]]:
     >>> [sum(era.total() for era in eras) for eras in tally_of(game)] == game.scores()
     True
     """
-    kit, industries = game.content.kit, game.content.names.industries
     n_eras, era = len(game.content.document.eras), game.start.era
     found: list[list[Points]] = [[Counter() for _ in range(n_eras)] for _ in game.seats]
-    for kind, seat, *values in (note for notes in game.history.notes for note in notes):
-        if kind == journal.ERA_BEGUN:
-            era = values[0]
-        elif kind == journal.TILE_SCORED:
-            found[seat][era][industries[kit.industry_of[values[1]]].id] += values[2]
-        elif kind == journal.MONEY_SCORED:
-            # Where links earn money, the points that come of it are theirs.
-            found[seat][era].update({MONEY: values[0] - values[2], LINKS: values[2]})
-        elif kind in _SOURCES:
-            source, which = _SOURCES[kind]
-            found[seat][era][source] += values[which]
+    for note in (note for notes in game.history.notes for note in notes):
+        if note[0] == journal.ERA_BEGUN:
+            era = note[2]
+        for source, points in points_in(game.content, note):
+            found[note[1]][era][source] += points
     return found
+
+
+def points_in(content: Content, note: Sequence[int]) -> tuple[tuple[str, int], ...]:
+    """What a note of the journal says about points: each source and what it gave to the seat of the note."""
+    kind, _, *values = note
+    if kind == journal.TILE_SCORED:
+        industry = content.names.industries[content.kit.industry_of[values[1]]]
+        return ((industry.id, values[2]),)
+    if kind == journal.MONEY_SCORED:
+        # Where links earn money, the points that come of it are theirs.
+        return (MONEY, values[0] - values[2]), (LINKS, values[2])
+    if kind in _SOURCES:
+        source, which = _SOURCES[kind]
+        return ((source, values[which]),)
+    return ()
