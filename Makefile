@@ -16,9 +16,9 @@ ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/think% src/cottonop
 	$(foreach game,$(wildcard src/cottonopolis/games/*),$(filter $(game)/rules% $(game)/judge.py,$(SOURCES)))
 
 # What the page is made of: its own files, and what it takes from the package and from the rules.
-WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules src/cottonopolis/content src/cottonopolis/data \
-	src/cottonopolis/draw src/cottonopolis/games/*/data -type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' \
-	-not -path 'web/public/lessons/*' -not -path 'web/public/glossary.json' -not -path 'web/src/made/*' -not -path '*/__pycache__*')
+WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules $(addprefix src/cottonopolis/,content data draw engine game games notation views) \
+	-type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' -not -path 'web/public/rulebook/*' \
+	-not -path 'web/public/lessons/*' -not -path 'web/public/glossary.json' -not -path 'web/src/made/*' -not -path '*/__pycache__*' -not -name '*.so')
 
 # Empty files whose times say when something was last made.
 READY := .venv/ready
@@ -146,7 +146,7 @@ audit: build/audit/ready ## ask for known weaknesses of what is locked, where a 
 	@build/audit/bin/python scripts/audit.py build/audit/bin/pip-audit $(LOCK)
 
 clean: ## remove everything that was made here
-	rm -rf web/node_modules web/public/maps web/public/rules web/public/lessons web/public/glossary.json web/src/made src/cottonopolis/page
+	rm -rf web/node_modules web/public/maps web/public/rules web/public/rulebook web/public/lessons web/public/glossary.json web/src/made src/cottonopolis/page
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
 

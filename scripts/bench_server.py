@@ -110,6 +110,8 @@ class Bench:
     port: int
     is_page: bool = False
     """Whether clients play as the page does."""
+    has_clocks: bool = False
+    """Whether every player has a clock."""
     times: Times = field(default_factory=Times)
     """Of the running phase."""
     errors: list[str] = field(default_factory=list)
@@ -134,7 +136,8 @@ class Table:
     async def set_up(self) -> None:
         """Creates the table, lets the others join, begins."""
         seats = [{"kind": "me"}, *[{"kind": "open"}] * (N_CLIENTS - 1)]
-        made = await self._must("POST", "", None, {"map": "birmingham", "name": "Client 0", "seats": seats})
+        pace = {"pace": {"kind": "live", "seconds": 3600, "increment": 10}} if self._bench.has_clocks else {}
+        made = await self._must("POST", "", None, {"map": "birmingham", "name": "Client 0", "seats": seats} | pace)
         self.code = made["table"]["code"]
         self.secrets = [made["secret"]]
         for n in range(1, N_CLIENTS):
@@ -254,7 +257,8 @@ def disk(folder: Path) -> list[float]:
 
 async def run(server: ServerProcess, n_tables: int, asked: argparse.Namespace) -> dict[str, Any]:
     """One measurement on a fresh server."""
-    bench = Bench(server.port, asked.as_page)
+    # The other revision may not know of them.
+    bench = Bench(server.port, asked.as_page, has_clocks=asked.clocks and not server.environment)
     seconds, pause = asked.seconds, asked.pause
     first = Table(bench, -1)
     await first.set_up()
@@ -411,6 +415,7 @@ def main() -> None:
     parser.add_argument("--against", type=Path, metavar="FOLDER", help="another revision, measured in turns with this")
     parser.add_argument("--rounds", type=int, default=1, help="runs of each revision; the middle one is told")
     parser.add_argument("--as-page", action="store_true", help="play as the page does, and not as a program does")
+    parser.add_argument("--clocks", action="store_true", help="give every player of this revision a clock")
     parser.add_argument("--once", action="store_true", help="measure with so many tables, and not with twice as many")
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)

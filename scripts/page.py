@@ -32,9 +32,24 @@ WHEEL_MACHINES = ("aarch64", "amd64", "arm64", "x86_64")
 """Where that wheel exists; elsewhere to ask for it would mean to compile Node."""
 MADE_OF = PAGE / "made-of.txt"
 """A digest of all that the built page was made of."""
-SOURCES = ("web", "docs/rules", *(f"src/cottonopolis/{name}" for name in ("content", "data", "draw", "games/*/data")))
-MADE = ("node_modules", "public/maps", "public/rules", "public/lessons", "public/glossary.json", "src/made")
+SOURCES = (
+    "web",
+    "docs/rules",
+    *(
+        f"src/cottonopolis/{name}"
+        for name in ["content", "data", "draw", "engine", "game", "games", "notation", "views"]
+    ),
+)
+"""Pictures of the rulebooks are tables on which something was played, so the engine is among them."""
+MADE = (
+    "node_modules",
+    "src/made",
+    *(f"public/{name}" for name in ("maps", "rules", "rulebook", "lessons", "glossary.json")),
+)
 """What is made inside of web/."""
+
+
+COMPILED = (".so", ".pyd")
 
 
 def digest() -> str:
@@ -55,7 +70,7 @@ def _files(folder: Path) -> list[Path]:
     for path in folder.iterdir():
         if path.is_dir():
             found += [] if path in made or path.name == "__pycache__" else _files(path)
-        elif path not in made:
+        elif path not in made and path.suffix not in COMPILED:
             found.append(path)
     return found
 

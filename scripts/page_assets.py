@@ -1,4 +1,4 @@
-"""Writes what the page takes from the package before it is built: layouts, rules, glossary, first games, icons.
+"""Writes what the page takes from the package before it is built: layouts, rules, rulebooks, words, lessons, icons.
 
 Usage: page_assets.py FOLDER. What the page fetches goes to FOLDER/public, what is compiled in to FOLDER/src/made.
 """
@@ -16,8 +16,10 @@ from typing import Any
 from cottonopolis.content import map_ids, read_document, read_documents
 from cottonopolis.content.glossary import glossary
 from cottonopolis.content.lessons import lesson_ids, plain_lesson
+from cottonopolis.content.rulebook import book_ids
 from cottonopolis.draw.icons import sprite
 from cottonopolis.draw.plan import plan_of
+from cottonopolis.views.rulebook import plain_book
 
 
 def layouts() -> Iterator[tuple[str, dict[str, object]]]:
@@ -53,8 +55,8 @@ def main() -> None:
     """Writes all files anew."""
     folder = Path(sys.argv[1])
     maps, made, rules = folder / "public" / "maps", folder / "src" / "made", folder / "public" / "rules"
-    lessons = folder / "public" / "lessons"
-    for where in (maps, made, rules, lessons):
+    lessons, books = folder / "public" / "lessons", folder / "public" / "rulebook"
+    for where in (maps, made, rules, lessons, books):
         where.mkdir(parents=True, exist_ok=True)
         for old in where.iterdir():
             old.unlink()
@@ -67,6 +69,9 @@ def main() -> None:
     for name in lesson_ids():
         lesson = json.dumps(plain_lesson(name), ensure_ascii=False)
         (lessons / f"{name}.json").write_text(lesson + "\n", encoding="utf-8")
+    for game in book_ids():
+        told = json.dumps(plain_book(game), ensure_ascii=False, separators=(",", ":"))
+        (books / f"{game}.json").write_text(told + "\n", encoding="utf-8")
     words = json.dumps([asdict(word) for word in glossary()], ensure_ascii=False)
     (folder / "public" / "glossary.json").write_text(words + "\n", encoding="utf-8")
     (made / "icons.svg").write_text(sprite(), encoding="utf-8")

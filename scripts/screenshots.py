@@ -126,7 +126,11 @@ def take_screens(camera: Camera, lobby: Seat) -> None:
     screens = {
         "": ".map",
         "settings": "fieldset",
-        "help": "dl",
+        "help/birmingham/sell": "article",
+        "help/age_of_industry/ships": "article",
+        "help/lancashire/summary": ".sheet table",
+        "help/birmingham/icons": ".text dl",
+        "help/numbers": ".numbers dl",
         "help/words": "dl dt",
         "load": "textarea",
         "recover": "form",
@@ -146,9 +150,9 @@ def take_lesson(camera: Camera, n: int) -> None:
     page = camera.page
     camera.screen("#/learn", "h2")
     page.locator("ul > li").nth(n).get_by_role("button").last.click()
-    for _ in range(2):
+    page.wait_for_selector(".lesson")
+    while not page.locator(".lesson .show").count():
         page.locator(".lesson footer .strong:not(:disabled)").click()
-    page.wait_for_selector(".lesson .show")
     camera.take(f"lesson-{n}")
     page.locator(".lesson .show").click()
     page.wait_for_selector(".confirm")
@@ -163,6 +167,9 @@ def take_table(camera: Camera, map_id: str, seat: Seat) -> None:
     page.locator(".verb:not(.off)").first.click()
     camera.take(f"acting-{map_id}")
     page.keyboard.press("Escape")
+    if not page.locator(".verbs").count():
+        page.keyboard.press("u")
+    page.wait_for_selector(".verbs")
     if camera.is_phone:
         for tab in ("Mat", "Players", "Markets", "Log"):
             page.get_by_role("navigation").get_by_role("button", name=tab, exact=True).click()

@@ -129,7 +129,8 @@ def test_the_assets_of_the_page_are_made_with_nothing_but_what_it_asks_for(tmp_p
     code = """
 import page_assets
 assert page_assets.read_documents("germany") and page_assets.sprite() and page_assets.glossary()
-assert len([page_assets.plain_lesson(name) for name in page_assets.lesson_ids()]) == 3
+assert len([page_assets.plain_lesson(name) for name in page_assets.lesson_ids()]) == 6
+assert len([page_assets.plain_book(game) for game in page_assets.book_ids()]) == 3
 """
     page.write_metadata(tmp_path)
     # What cattrs needs in its turn.

@@ -13,6 +13,8 @@ export default defineConfig({
     target: "es2022",
     // The server's content policy allows no data: addresses for fonts and scripts.
     assetsInlineLimit: 0,
+    // All that the page begins with is one file; otherwise each thing that a later screen shares would be a file of its own.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"] }] } } },
   },
   server: { proxy: { "/api": server } },
   test: { include: ["tests/**/*.test.ts"] },

@@ -107,6 +107,15 @@ def test_every_look_gives_a_legal_answer(look: str) -> None:
         assert bot.choose(view(game, game.to_move), answers, Clock()) in answers
 
 
+@pytest.mark.parametrize("map_id", ["birmingham", "lancashire", "germany", "new_england"])
+def test_every_map_of_ours_has_networks_that_know_how_they_were_made(map_id: str) -> None:
+    game = next(positions((map_id, 3, ""), 1))
+    networks = shipped(game.content.rules, map_id)
+    assert networks is not None
+    assert {"command", "commit", "seeds", "games"} <= networks.file.made.keys()
+    assert isinstance(make_evaluator(game.content, game.rules, networks), LearnedEvaluator)
+
+
 def test_a_map_that_nobody_learned_is_played_by_the_judge() -> None:
     assert shipped("birmingham", "a map of a designer") is None
 

@@ -38,11 +38,24 @@ def begun(scene: Scene) -> Game:
 
 
 def test_every_rule_set_has_a_first_game_of_about_ten_things_to_do() -> None:
-    assert lesson_ids() == sorted(rules_ids())
-    for name in lesson_ids():
+    firsts = [name for name in lesson_ids() if read_lesson(name).rules == name]
+    assert firsts == sorted(rules_ids())
+    for name in [*firsts, "age_of_industry_ships"]:
         steps = [step for scene in read_lesson(name).scene for step in scene.step]
         assert 8 <= sum(step.do != "" for step in steps) <= 12, name
         assert len({step.do[0] for step in steps if step.do}) >= 5, name
+
+
+def test_ships_and_the_second_era_have_lessons_of_their_own() -> None:
+    later = {name: read_lesson(name) for name in lesson_ids() if read_lesson(name).rules != name}
+    assert sorted(later) == ["age_of_industry_ships", "birmingham_rail", "lancashire_rail"]
+    for name, lesson in later.items():
+        assert name.startswith(f"{lesson.rules}_")
+        assert sum(step.do != "" for scene in lesson.scene for step in scene.step) >= 6
+    done = [step.do for scene in later["age_of_industry_ships"].scene for step in scene.step]
+    assert any(line.startswith("B shi-") for line in done)
+    for name in ("birmingham_rail", "lancashire_rail"):
+        assert all("era rail" in scene.table for scene in later[name].scene)
 
 
 @pytest.mark.parametrize(("name", "n"), SCENES)

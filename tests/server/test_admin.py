@@ -112,6 +112,8 @@ def test_an_exported_table_is_played_on_elsewhere(database: str, tmp_path: Path)
     with serving(elsewhere) as http:
         assert [seen(http, ann), seen(http, bob)] == before
         both = [Player(http, player.code, player.secret, player.seats) for player in (ann, bob)]
+        # A device of a person opens the seat there as well.
+        assert Player(http, ann.code, ann.seated["person"]).look()["yours"] == ann.seats
         after = mover(both).turn(random.Random(1))
         assert after["ply"] > before[0]["ply"]
     file.write_text("{}")
@@ -132,7 +134,8 @@ def test_somebody_who_is_forgotten_is_nowhere_and_the_game_stays(database: str) 
         assert now.look()["ply"] == before["ply"]
         assert "Bob" not in now.get("/log").text and "hello Ann" not in now.get("/log").text
         assert "Bob" not in json.dumps(now.look())
-        assert Player(http, bob.code, bob.secret, bob.seats).get("/log").status_code in (401, 403)
+        for secret in (bob.secret, bob.seated["person"]):
+            assert Player(http, bob.code, secret, bob.seats).get("/log").status_code in (401, 403)
 
 
 @pytest.mark.parametrize("to", ["sqlite", "postgresql"])

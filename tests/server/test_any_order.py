@@ -13,6 +13,7 @@ from server.players import Player, create, join, sit
 N_DEEDS = 100
 OFTEN = ["move", "move", "move", "confirm", "vote"]
 DEEDS = [*OFTEN, "join", "start", "move", "confirm", "undo", "takeback", "vote", "leave", "recover", "chat", "free"]
+DEEDS += ["seat", "react", "device"]
 RARELY = ["rematch", "fork"]
 
 
@@ -83,6 +84,27 @@ class Crowd:
 
     def _chat(self, player: Player, _: Any) -> Any:
         return player.post("/chat", {"text": "well"})
+
+    def _seat(self, player: Player, _: Any) -> Any:
+        body = self.chance.choice([{"kind": "open"}, {"kind": "bot", "level": "random"}, {"kind": "hot_seat"}])
+        path = f"/api/v1/tables/{self.code}/seats/{self.chance.randrange(4)}"
+        return self.http.put(path, json=body, headers=player.headers)
+
+    def _react(self, player: Player, at: Any) -> Any:
+        return player.post("/reactions", {"of": self.chance.randrange((at or {"seq": 9})["seq"] + 1), "sign": "like"})
+
+    def _device(self, player: Player, _: Any) -> Any:
+        """A device is added and removed: from then on the player has the secret of the first device alone."""
+        if self.chance.random() < 0.7 or player.seated["person"] is None:
+            return None
+        me = {"Cottonopolis-Person": player.seated["person"]}
+        link = self.http.post("/api/v1/me/links", headers=me).json()["link"]
+        added = self.http.post("/api/v1/me/devices", json={"link": link, "device": "Phone"})
+        assert added.status_code == 201
+        last = self.http.get("/api/v1/me", headers=me).json()["devices"][-1]
+        gone = self.http.delete(f"/api/v1/me/devices/{last['id']}", headers=me)
+        player.secret = player.seated["person"]
+        return gone
 
     def _rematch(self, player: Player, _: Any) -> Any:
         return player.post("/rematch")

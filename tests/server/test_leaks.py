@@ -8,6 +8,7 @@ import json
 import os
 import random
 import secrets
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
 from cottonopolis.server import responses
 from cottonopolis.server.asking import Asking
+from cottonopolis.server.clocks import Pace
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import GameLog, RebuiltGames
 from cottonopolis.server.keys import hashed
@@ -26,6 +28,7 @@ from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Store
 from cottonopolis.server.stream import Listener
 from cottonopolis.server.table_cache import TableCache
+from cottonopolis.server.turn_clocks import clocks_after
 from cottonopolis.server.wire import ExplainIn, LookIn
 from cottonopolis.views import view
 from views import turns
@@ -34,6 +37,7 @@ from views.tables import GAMES, TABLES, Table, redealt
 N_POSITIONS = int(os.environ.get("COTTONOPOLIS_LEAK_POSITIONS", "40"))
 """For each game; the tables of a game share them. 200 takes some minutes."""
 SHARE = {table: N_POSITIONS // sum(other[0] == table[0] for other in TABLES) + 1 for table in TABLES}
+NOW = 1_790_000_000_000
 LINES = ["P", "S cot@bir", "L 30", "T deck deck", "N bir-cov", "??"]
 
 
@@ -54,7 +58,9 @@ def server_table(game: Game, log: list[Entry], answers: tuple[int, ...]) -> Serv
     table = ServerTable(
         1, "code", game.content.map, n, dict(game.content.options), game.seed or 0, None, "0", None, True, 0.0
     )  # fmt: skip
-    table.seats = [Seat(it, "human", f"P{it}", secret_hash=hashed(f"secret{it}")) for it in range(n)]
+    table.seats = [
+        Seat(it, "human", f"P{it}", person_id=100 + it, secret_hash=hashed(f"secret{it}")) for it in range(n)
+    ]
     table.entries = log
     table.seq = table.ply = len(log)
     table.status = PLAYING
@@ -62,6 +68,10 @@ def server_table(game: Game, log: list[Entry], answers: tuple[int, ...]) -> Serv
     # Everybody sees the commitment; what it is made of differs at every table.
     table.deal = Deal(tuple(game.state.deck), "c" * 64, secrets.token_hex(32))
     table.set_turn(len(answers), answers)
+    # As changes of the table leave its clocks: the last turn has ended, then something was tried.
+    table.pace = Pace("live", 600_000, 5_000, "bot", "easy")
+    table.clocks = clocks_after(replace(table, ply=-1), table, log[-1:], NOW)
+    table.clocks = clocks_after(table, table, [], NOW + 60_000 * len(answers))
     return table
 
 
@@ -115,6 +125,11 @@ async def everything(table: ServerTable, seat: int | None, chance: random.Random
         position_text(await responses.position(asking, asked)),
         (await responses.log(asking, 0, 1000)).model_dump_json(),
     ]
+    if seat is not None:
+        # Another device of the same person is told the same, and what lists tell is no more.
+        by_person = Asking(Services(cache), "code", "person_x", CLIENT, person_id=100 + seat)
+        assert position_text(await responses.position(by_person, asked)) == said[0]
+    said.append(json.dumps([table.to_move, table.moved, responses.table_out(table).model_dump_json()]))
     if chance.random() < 0.3:
         said.append(await responses.record(asking, as_json=chance.random() < 0.5))
     assert table.game is not None

@@ -52,6 +52,22 @@ def test_a_finished_record_is_shown_again_at_every_moment(http: TestClient, map_
     assert table.look(actions=middle)["view"]["round"] == game.at(middle).state.round + 1
 
 
+def test_what_follows_an_action_is_told_apart_and_scorings_by_their_events(http: TestClient) -> None:
+    game = played("lancashire", 3)
+    log = load(http, format_record(game.record())).get("/log", limit=1000).json()["events"]
+    actions = [event for event in log if event["kind"] == "action"]
+    told = [{event["kind"] for event in action["events"]} for action in actions]
+    scored = [n for n, kinds in enumerate(told) if "score_links" in kinds]
+    assert len(scored) == 2 and scored[-1] == len(actions) - 1
+    ends = [n for n, kinds in enumerate(told) if kinds & {"order", "income"}]
+    assert [n for n, action in enumerate(actions) if action["then"]] == ends
+    for action, (seat, _) in zip(actions, game.lines, strict=True):
+        assert action["sentence"].startswith(game.seats[seat])
+        assert "scores" not in action["sentence"]
+    scores = [event for event in game.events() if event.kind.startswith("score_")]
+    assert not any(game.describe(event) in str(actions[n]["then"]) for event in scores for n in scored)
+
+
 @pytest.mark.parametrize(("map_id", "players"), GAMES)
 def test_a_record_that_breaks_off_is_looked_at_and_forked_anywhere(http: TestClient, map_id: str, players: int) -> None:
     game = played(map_id, players, 20)

@@ -93,6 +93,18 @@ def test_the_hand_is_not_refilled_before_the_turn_is_confirmed(players: list[Pla
     assert ann.look()["view"]["players"][seat]["hand_size"] == at["view"]["players"][seat]["hand_size"]
 
 
+def test_a_turn_tells_what_it_did_as_the_log_does_once_it_is_confirmed(players: list[Player]) -> None:
+    ann = mover(players)
+    at = ann.look()
+    assert at["turn"]["events"] == []
+    ann.done("/moves", {"ply": at["ply"], "line": pass_line(at)})
+    told = ann.look()["turn"]["events"]
+    assert [event["kind"] for event in told] == ["pass", "discard"]
+    ann.done("/confirm", {"ply": at["ply"], "step": 1})
+    (logged,) = [entry["events"] for entry in ann.get("/log").json()["events"] if entry["kind"] == "action"]
+    assert logged[: len(told)] == told
+
+
 def test_nobody_else_sees_a_turn_before_it_is_confirmed(http: TestClient, players: list[Player]) -> None:
     ann = mover(players)
     (bob,) = [player for player in players if player is not ann]

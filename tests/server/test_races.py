@@ -144,3 +144,25 @@ def test_of_many_who_free_or_take_a_seat_at_once_one_is_first(https: list[httpx2
     answers = at_once(https, Player(https[0], ann.code), "/join", newcomers)
     assert answers.count(201) == 1 and answers.count(409) == N_CLIENTS - 1
     assert bob.get().json()["code"] == "seat_freed"
+
+
+def test_a_seat_is_given_to_a_bot_or_taken_by_a_newcomer_and_never_both(senders: list[httpx2.Client]) -> None:
+    ann = create(senders[0], "birmingham", "me", "open")
+    path = f"/api/v1/tables/{ann.code}"
+
+    def send(it: tuple[int, httpx2.Client]) -> tuple[str, int]:
+        n, sender = it
+        if n % 2:
+            return "join", sender.post(f"{path}/join", json={"name": f"Caller {n}"}).status_code
+        body = {"kind": "bot", "level": "random"}
+        return "bot", sender.put(f"{path}/seats/1", json=body, headers=ann.headers).status_code
+
+    with ThreadPoolExecutor(len(senders)) as pool:
+        answers = list(pool.map(send, enumerate(senders)))
+    joined = answers.count(("join", 201))
+    seat = ann.look()["table"]["seats"][1]
+    assert joined <= 1 and seat["kind"] == ("human" if joined else "bot")
+    assert {status for what, status in answers if what == "join"} <= {201, 409}
+    assert {status for what, status in answers if what == "bot"} <= {200, 409}
+    if joined:
+        assert answers.count(("bot", 200)) == 0

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from cottonopolis.server import tables
+from cottonopolis.server import lists
 from cottonopolis.server.app import build_app
 from cottonopolis.server.listeners import Listeners
 from cottonopolis.server.refusals import TooMany
@@ -100,7 +100,7 @@ def test_a_failure_inside_says_nothing_outside(http: TestClient, monkeypatch: py
     def fail(*_: object) -> None:
         raise RuntimeError("the password is 1234")
 
-    monkeypatch.setattr(tables, "open_tables", fail)
+    monkeypatch.setattr(lists, "open_tables", fail)
     quiet = TestClient(http.app, raise_server_exceptions=False)
     answer = quiet.get("/api/v1/tables")
     assert answer.status_code == 500 and answer.json()["code"] == "failure"

@@ -67,7 +67,9 @@ class Crowd(RuleBasedStateMachine):
         maps = ["birmingham", "lancashire", "germany", "birmingham"]
         options = {"introductory": True} if kind == 3 else {}
         waiting = create(self.http, "birmingham", "me", "open", "open", invite_only=kind == 1)
-        playing = friends(self.http, maps[kind], 3 if kind in (1, 2) else 2, options=options)
+        # At every second table time may be up before somebody answers.
+        pace = {"kind": "live", "seconds": 5, "on_timeout": "replace"} if kind % 2 else None
+        playing = friends(self.http, maps[kind], 3 if kind in (1, 2) else 2, options=options, pace=pace)
         for it in [waiting, *playing]:
             self.everybody.append(Who(it.code, it.secret, it.seated, {}))
 

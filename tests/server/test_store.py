@@ -121,6 +121,11 @@ def test_a_database_of_the_first_version_is_played_on(first_version: str) -> Non
         ann.turn(random.Random(1))
         assert Player(http, "old", "invite_old").look()["actions"] >= 1
         assert len(http.get("/api/v1/me/tables", headers={"Cottonopolis-Person": "person_old"}).json()["tables"]) == 1
+        # The secret of the person has become that of a first device, and opens the seats.
+        me = {"Cottonopolis-Person": "person_old"}
+        assert [it["is_this"] for it in http.get("/api/v1/me", headers=me).json()["devices"]] == [True]
+        assert Player(http, "old", "person_old").look()["yours"] == [0, 1]
+        assert http.get("/api/v1/me/tables", headers=me).json()["tables"][0]["to_move"] in (0, 1)
         again = sit(http, http.post("/api/v1/tables/old/recover", json={"recovery": recovery}))
         assert again.look()["yours"] == [0, 1] and ann.get().status_code == 401
 

@@ -53,6 +53,8 @@ class Rows:
             "ply": 0,
             "step": 0,
             "turn": [],
+            "pace": None,
+            "clocks": None,
         }
         return fixed | open_to_all | now
 

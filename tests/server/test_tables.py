@@ -25,7 +25,7 @@ def test_open_tables_are_listed_until_they_begin(http: TestClient) -> None:
     assert ann.code in listed
     bob = join(http, ann.code, "Bob")
     assert bob.seats == [1]
-    bob.done("/start")
+    ann.done("/start")
     listed = [table["code"] for table in http.get("/api/v1/tables").json()["tables"]]
     assert ann.code not in listed
     assert kinds(ann) == ["create", "join", "start"]
@@ -45,7 +45,9 @@ def test_a_list_replays_no_game(http: TestClient, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(ServerTable, "take", lambda *_: pytest.fail("a game is replayed"))
     person = {"Cottonopolis-Person": ann.seated["person"]}
     (mine,) = http.get("/api/v1/me/tables", headers=person).json()["tables"]
+    added = {name: mine.pop(name) for name in ("since", "to_move", "yours")}
     assert mine == ann.seated["table"] | {"status": "playing"}
+    assert added["to_move"] in added["yours"] == [0, 1] and added["since"] > 0
 
 
 def test_own_tables_do_not_tell_that_a_rival_thinks(http: TestClient) -> None:
@@ -300,7 +302,7 @@ def test_who_leaves_before_the_game_frees_the_seat(http: TestClient) -> None:
     ann = create(http, "birmingham", "me", "open")
     bob = join(http, ann.code, "Bob")
     bob.post("/leave", {"level": "random"})
-    assert ann.look()["table"]["seats"][1] == {"seat": 1, "kind": "open", "name": "", "level": None}
+    assert ann.look()["table"]["seats"][1] == {"seat": 1, "kind": "open", "name": "", "level": None, "clock": None}
     carl = join(http, ann.code, "Carl")
     assert carl.seats == [1] and bob.get().status_code == 401
     ann.done("/start")

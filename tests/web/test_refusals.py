@@ -122,8 +122,11 @@ def test_a_thing_that_is_not_possible_says_why(
     for key in keys:
         page.locator(f'[data-key="{key}"]').dispatch_event("click")
     assert_shown(page, reason_of(server, page, line), word)
-    page.keyboard.press("Escape")
+    # What was said, and each thing that was picked, is one step back.
+    for _ in keys:
+        page.keyboard.press("Escape")
     page.wait_for_selector(".refusal", state="detached")
+    assert page.locator(".pick").count() == 0
 
 
 def test_enough_reasons_are_shown() -> None:

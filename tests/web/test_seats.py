@@ -258,13 +258,13 @@ def test_a_lost_answer_makes_no_second_table(server: Any, open_page: Open) -> No
 
 def test_removing_a_table_asks_and_can_be_undone(server: Any, open_page: Open) -> None:
     page = open_page()
-    make_table(page, server.address)
+    code = make_table(page, server.address)
     page.goto(server.address)
     page.get_by_role("button", name="Remove from this list").click()
     page.get_by_role("button", name="Keep", exact=True).click()
     assert page.locator(".own .sure").count() == 0 and page.locator(".own li").count() == 1
     page.get_by_role("button", name="Remove from this list").click()
-    assert "recovery key" in page.locator(".sure").inner_text()
+    assert "stays yours" in page.locator(".sure").inner_text()
     page.get_by_role("button", name="Remove", exact=True).click()
     page.wait_for_selector(".toast.removed")
     assert page.get_by_text("Your tables").count() == 0
@@ -276,6 +276,12 @@ def test_removing_a_table_asks_and_can_be_undone(server: Any, open_page: Open) -
     page.get_by_role("button", name="Remove", exact=True).click()
     page.wait_for_selector(".toast.removed", state="detached")
     assert held(page) == []
+    page.reload()
+    page.wait_for_selector(".map")
+    assert page.get_by_text("Your tables").count() == 0
+    # It is still one's own.
+    page.goto(f"{server.address}#/t/{code}")
+    page.wait_for_selector(".lobby :text('(you)')")
 
 
 def test_another_tab_does_not_lose_a_seat(server: Any, open_page: Open) -> None:

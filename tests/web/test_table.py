@@ -79,8 +79,8 @@ def test_an_action_begins_with_a_tile_of_the_mat(own_turn: Any) -> None:
     page = own_turn
     page.locator(".mat .tile").nth(3).click()
     assert page.locator(".cell.lit").count() > 0
-    verbs = page.locator(".choice i").all_inner_texts()
-    assert {"Build"} <= set(verbs)
+    verbs = page.locator(".choices .title, .choice span").all_inner_texts()
+    assert {"Build", "Develop"} <= set(verbs)
 
 
 def test_what_is_not_possible_says_why_with_its_rule(own_turn: Any) -> None:
@@ -236,10 +236,12 @@ def test_a_click_takes_one_request(server: Any, open_page: Open) -> None:
     page.get_by_role("button", name="Pass", exact=True).click()
     page.locator(".hand .card.lit").first.click()
     page.wait_for_selector(".confirm")
-    page.get_by_role("button", name="Back", exact=True).click()
-    page.wait_for_selector(".verbs")
+    for seen in (".hand .card.lit", ".verbs"):
+        page.get_by_role("button", name="Back", exact=True).click()
+        page.wait_for_selector(seen)
     told = [line for line in asked if f"/tables/{code}" in line]
-    assert [line.split("?")[0].rsplit("/", 1)[1] for line in told] == ["moves", "moves", "undo"], told
+    # A step back is all but the last step of the action once more.
+    assert [line.split("?")[0].rsplit("/", 1)[1] for line in told] == ["moves", "moves", "undo", "moves", "undo"], told
 
 
 def test_a_phone_shows_everything_without_sideways_scrolling(server: Any, open_page: Open) -> None:

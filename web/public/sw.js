@@ -2,7 +2,7 @@
 
 const CACHE = "cottonopolis-1";
 const NEVER_CHANGES = /\/assets\//;
-const OF_THE_PAGE = /\/(maps|rules|lessons)\/[^/]+\.json$|\/glossary\.json$|\/icon\.svg$|\/manifest\.webmanifest$/;
+const OF_THE_PAGE = /\/(maps|rules|rulebook|lessons)\/[^/]+\.json$|\/glossary\.json$|\/icon\.svg$|\/manifest\.webmanifest$/;
 const OF_A_GAME = /\/api\/v1\/tables\/[a-z0-9]+(\/map|\/log)?$/;
 
 self.addEventListener("install", (event) => event.waitUntil(prepare().then(() => self.skipWaiting())));

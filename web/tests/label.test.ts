@@ -40,8 +40,12 @@ it("an action in words: verb, targets, cards", () => {
 });
 
 it("a refusal is a sentence with its rule beside it", () => {
-  expect(refusalOf("no coal is there (B-coal-12)", "B-coal-12")).toEqual({ sentence: "No coal is there.", rule: "B-coal-12" });
-  expect(refusalOf("Not now.", null)).toEqual({ sentence: "Not now.", rule: null });
+  const told = { rule: "B-coal-12", sentence: "no coal is there (B-coal-12)", things: ["place:bir"], missing: ["bir-cov"] };
+  const why = { sentence: "No coal is there.", rule: "B-coal-12", things: ["place:bir"], missing: ["bir-cov"], each: [] };
+  expect(refusalOf(told)).toEqual(why);
+  expect(refusalOf({ sentence: "Not now.", rule: null })).toEqual({ sentence: "Not now.", rule: null, things: [], missing: [], each: [] });
+  const each = [{ industry: "cot", reason: told }, { industry: "coa", reason: null }];
+  expect(refusalOf(told, each).each).toEqual([{ industry: "cot", why }, { industry: "coa", why: null }]);
 });
 
 it("verbs stand in one order, and a new one at the end", () => {

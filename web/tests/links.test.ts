@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { momentPath, readTable, recoverPath, routeOf, seatPath, tablePath } from "../src/lib/links";
+import { devicePath, momentPath, readTable, recoverPath, routeOf, seatPath, tablePath } from "../src/lib/links";
 
 const CODE = "abc234";
 
@@ -10,10 +10,12 @@ describe("links", () => {
     expect(routeOf(seatPath(CODE, "seat_x"))).toEqual({ screen: "table", code: CODE, what: "seat", key: "seat_x" });
     expect(routeOf(momentPath(CODE, 12))).toEqual({ screen: "table", code: CODE, what: "at", key: "12" });
     expect(routeOf(momentPath(CODE, 12, "invite_x"))).toEqual({ screen: "table", code: CODE, what: "at", key: "12", invite: "invite_x" });
+    expect(routeOf(devicePath("device_x"))).toEqual({ screen: "device", key: "device_x" });
+    expect(routeOf("#/you")).toEqual({ screen: "you" });
     expect(routeOf(recoverPath(CODE, "recovery_x"))).toEqual({ screen: "recover", code: CODE, key: "recovery_x" });
   });
   it("keep every secret behind the #", () => {
-    for (const path of [tablePath(CODE, "s"), seatPath(CODE, "s"), momentPath(CODE, 1, "s"), recoverPath(CODE, "s")]) {
+    for (const path of [tablePath(CODE, "s"), seatPath(CODE, "s"), momentPath(CODE, 1, "s"), recoverPath(CODE, "s"), devicePath("s")]) {
       const address = new URL(path, "http://host/page/");
       expect([address.pathname, address.search]).toEqual(["/page/", ""]);
     }

@@ -57,10 +57,10 @@ describe("picks narrow options down", () => {
 
 describe("what is not possible is asked about by what was picked", () => {
   it("the last thing of each kind counts", () => {
-    const asked = picksOf("space:cov.0", ["verb:build", "mat:cot", "space:bir.0"], "cov");
+    const asked = picksOf(["verb:build", "mat:cot", "space:bir.0", "space:cov.0"], "cov");
     expect(asked).toEqual({ verb: "build", industry: "cot", place: "", slot: "cov.0", link: "", card: "cov" });
   });
   it("nothing is asked where no action can be meant", () => {
-    expect(picksOf("market:coal", [], "cov")).toBeNull();
+    expect(picksOf(["market:coal"], "cov")).toBeNull();
   });
 });

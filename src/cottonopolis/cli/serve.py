@@ -69,6 +69,9 @@ def serve(
     forget_days: Annotated[
         float, typer.Option(min=0, help="Forget tables of one person after so many days without a move; 0: never.")
     ] = 0.0,
+    idle_days: Annotated[
+        float, typer.Option(min=0, help="Close games in which nobody has done anything for so many days; 0: never.")
+    ] = 60.0,
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
@@ -119,6 +122,7 @@ def serve(
         hook_networks=private_webhooks,
         public_metrics=public_metrics,
         forget_days=forget_days,
+        idle_days=idle_days,
         workers=default_workers() if workers is None else workers,
         engine_workers=engine_workers,
     )

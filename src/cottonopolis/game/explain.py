@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -16,7 +16,7 @@ from cottonopolis.game.events.describe import describe_action
 from cottonopolis.game.events.words import Words
 from cottonopolis.game.matching import Way, open_choice
 from cottonopolis.game.prospect import Choice, Foresight, Prospect
-from cottonopolis.game.reasons import Reason, why_not_at_all, why_refused
+from cottonopolis.game.reasons import Reason, why_each, why_not_at_all, why_refused
 from cottonopolis.game.refusal import plain_values
 from cottonopolis.game.remedies import Remedies, remedies_for
 from cottonopolis.messages import Messages, messages_in
@@ -67,6 +67,8 @@ class Explanation:
     """Of an illegal one."""
     remedies: Remedies | None = None
     """What would make an illegal one possible."""
+    each: tuple[tuple[str, Reason | None], ...] = ()
+    """Where several industries could be meant at a place: the code of each, and why not; None for what is possible."""
 
     def __str__(self) -> str:
         """One sentence a line."""
@@ -84,12 +86,17 @@ class Explanation:
             data["reason"] = _reason_json(self.reason)
         if self.remedies is not None:
             data["remedies"] = self.remedies.as_json()
+        if self.each:
+            found = [(code, None if reason is None else _reason_json(reason)) for code, reason in self.each]
+            data["each"] = [{"industry": code, "reason": reason} for code, reason in found]
         return data | {"sentences": list(self.sentences)}
 
 
 def _reason_json(reason: Reason) -> dict[str, Any]:
     said = {"word": reason.word, "rule": reason.rule, "sentence": reason.sentence}
-    return said | {"key": f"reason.{reason.key}", "values": plain_values(reason.values)} if reason.key else said
+    more = {"things": list(reason.things), "missing": list(reason.missing)}
+    key = {"key": f"reason.{reason.key}", "values": plain_values(reason.values)} if reason.key else {}
+    return said | more | key
 
 
 def unclear(text: str, seat: int | None, sentence: str) -> Explanation:
@@ -121,8 +128,11 @@ def explain_ways(asked: Asked, before: State, text: str, ways: list[Way]) -> Exp
     return Explanation(text, asked.seat, "legal", tuple(sentences), prospect, keys)
 
 
-def explain_refusal(asked: Asked, request: Request, *, can_try: bool) -> Explanation:
-    """Why a request is refused, and if other things can be tried, what would help."""
+def explain_refusal(asked: Asked, request: Request, *, can_try: bool, each: Sequence[Request] = ()) -> Explanation:
+    """Why a request is refused, and if other things can be tried, what would help.
+
+    `each` is all that may have been meant; where that is several industries at one place, it is said of each.
+    """
     say = asked.texts.say
     case = (asked.content, asked.rules, asked.state, request, asked.seat, asked.seats)
     reason = why_not_at_all(*case) or why_refused(*case)
@@ -138,7 +148,17 @@ def explain_refusal(asked: Asked, request: Request, *, can_try: bool) -> Explana
             sentences.append(say("explain.instead", lines=", ".join(remedies.instead)))
         if remedies.is_cut:
             sentences.append(say("explain.cut"))
-    return Explanation(request.text, asked.seat, "illegal", tuple(sentences), reason=reason, remedies=remedies)
+    text, found = request.text, _each(asked, each)
+    return Explanation(text, asked.seat, "illegal", tuple(sentences), reason=reason, remedies=remedies, each=found)
+
+
+def _each(asked: Asked, requests: Sequence[Request]) -> tuple[tuple[str, Reason | None], ...]:
+    """By industry why it is refused, for requests that differ in nothing else."""
+    codes = [request.parts[0].industry for request in requests if len(request.parts) == 1]
+    if len(requests) < 2 or len(set(codes)) < len(requests):
+        return ()
+    reasons = why_each(asked.content, asked.rules, asked.state, requests, asked.seat, asked.seats)
+    return tuple(zip(codes, reasons, strict=True))
 
 
 def _sentences(asked: Asked, before: State, prospect: Prospect) -> Iterator[str]:

@@ -19,8 +19,8 @@ from cottonopolis.game.explain import Asked, Explanation, explain_refusal, expla
 from cottonopolis.game.matching import OPENING, Matcher, Way, open_choice
 from cottonopolis.game.move_log import MoveLog, Step, moment
 from cottonopolis.game.outlook import LIMIT, Outlook, outlook_of
-from cottonopolis.game.picks import Picks, request_for
-from cottonopolis.game.reasons import reasons_for, why_refused
+from cottonopolis.game.picks import Picks, requests_for
+from cottonopolis.game.reasons import nearest_request, reasons_for, why_refused
 from cottonopolis.game.record import record_of
 from cottonopolis.game.refusal import plain_values, refusal
 from cottonopolis.game.seats import seat_names
@@ -316,9 +316,12 @@ class Game:
         """
         asking = self.to_move if seat is None else seat
         try:
-            request = parse_action(asked) if isinstance(asked, str) else self._request_for(asked, asking)
+            meant = [parse_action(asked)] if isinstance(asked, str) else self._meant(asked, asking)
         except NotationError as error:
             return unclear(str(asked), asking, str(error))
+        request = meant[0]
+        if not isinstance(asked, str):
+            request = nearest_request(self.content, self.rules, self.state, meant, asking or 0)
         text = request.text
         try:
             ways, _ = self._ways(request, asking)
@@ -330,14 +333,14 @@ class Game:
         if ways and before is not None:
             return explain_ways(table, before, text, ways)
         can_try = before is self.state and not self.over and asking == self.to_move
-        return explain_refusal(table, request, can_try=can_try)
+        return explain_refusal(table, request, can_try=can_try, each=meant)
 
-    def _request_for(self, picks: Picks, asking: int | None) -> Request:
-        """The request of a seat that comes nearest to what it picked."""
-        request = request_for(self.content, self.rules, self.state, 0 if asking is None else asking, picks)
-        if request is None:
+    def _meant(self, picks: Picks, asking: int | None) -> list[Request]:
+        """The requests of a seat that what it picked may mean."""
+        found = requests_for(self.content, self.rules, self.state, asking or 0, picks)
+        if not found:
             raise NotationError(f"{picks}: no action is about this")
-        return request
+        return found
 
     def outlook(self, seat: int | None = None, limit: int = LIMIT) -> Outlook:
         """Every whole action that could be made now, with its cost, its sources, the cards that could pay, its effects.

@@ -1,7 +1,8 @@
-"""Things that a player has pointed at, and the request that comes nearest to them: so that it can be said why not."""
+"""Things that a player has pointed at, and the requests that may be meant by them: so that it can be said why not."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cottonopolis.content import Content
@@ -25,60 +26,64 @@ class Picks:
     card: str = ""
 
 
-def request_for(content: Content, rules: RuleSet, state: State, seat: int, picks: Picks) -> Request | None:
-    """A request of a seat with all that was picked, None if there is none; what is missing is taken as it comes.
+def requests_for(content: Content, rules: RuleSet, state: State, seat: int, picks: Picks) -> list[Request]:
+    """The requests of a seat with all that was picked, none if no action is about it; where something is missing that
+    could be one of several things, such as the industry or the place, there is one for each.
 
     Tells a seat nothing but what it may know: its own hand and what lies open.
     """
-    verb, part = _aim(content, rules, state, seat, picks)
+    verb, parts = _aim(content, rules, state, seat, picks)
     if verb not in LETTERS:
-        return None
+        return []
     cards: tuple[str, ...] = (picks.card,) if picks.card else ()
     if verb == "scout":
         hand = state.players[seat].hand[:_SCOUT_CARDS]
         cards = tuple(content.names.cards[card].code for card in hand)
-    return format_request(verb, () if part is None else (part,), cards)
+    return [format_request(verb, () if part is None else (part,), cards) for part in parts]
 
 
-def _aim(content: Content, rules: RuleSet, state: State, seat: int, picks: Picks) -> tuple[str, Part | None]:
-    """The verb that is meant and what it is about, if that can be said; an empty verb if nothing can be meant."""
+def _aim(content: Content, rules: RuleSet, state: State, seat: int, picks: Picks) -> tuple[str, Sequence[Part | None]]:
+    """The verb that is meant and what it may be about, if that can be said; an empty verb if nothing can be meant."""
     verb, names, kit = picks.verb, content.names, rules.kit
     if picks.link and verb in ("", "network"):
-        return "network", Part(link=picks.link)
+        return "network", [Part(link=picks.link)]
     if verb == "develop" and picks.industry:
-        return verb, Part(picks.industry)
+        return verb, [Part(picks.industry)]
     if verb == "loan":
         loans = rules.numbers.loans
-        return verb, Part(amount=loans[0]) if loans else None
+        return verb, [Part(amount=loans[0]) if loans else None]
     if verb == "take":
-        return verb, Part(take="deck")
+        return verb, [Part(take="deck")]
     slot = names.slots.find(picks.slot) if picks.slot else None
     if slot is not None and (tile := state.tile_at[slot.index]) >= 0:
         is_own = state.owner_at[slot.index] == seat
         if verb in ("sell", "give") or (not verb and is_own):
             industry = names.industries[kit.industry_of[tile]].code
-            return verb or "sell", Part(industry, kit.level_of[tile], parse_spot(picks.slot, picks.slot))
+            sold = Part(industry, kit.level_of[tile], parse_spot(picks.slot, picks.slot))
+            return verb or "sell", [sold]
     if verb in ("", "build", "combine"):
         return _building(content, picks)
-    return "" if verb == "give" else verb, None
+    return "" if verb == "give" else verb, [None]
 
 
-def _building(content: Content, picks: Picks) -> tuple[str, Part | None]:
-    """A tile that was picked at the first place that can hold it, or a place and the first thing that it can hold."""
+def _building(content: Content, picks: Picks) -> tuple[str, Sequence[Part | None]]:
+    """A tile that was picked at every place that can hold it, or a place and everything that it can hold."""
     names, board, verb = content.names, content.board, picks.verb or "build"
     place = names.places.find(picks.place) if picks.place else None
     slot = names.slots.find(picks.slot) if picks.slot else None
     if slot is None and place is None:
         industry = names.industries.find(picks.industry) if picks.industry else None
-        slots = [] if industry is None else bits(board.slots_for[industry.index])
-        if industry is None or not slots:
-            return picks.verb, None
-        return verb, Part(industry.code, at=Spot(names.places[board.place_of[slots[0]]].code))
+        if industry is None:
+            return picks.verb, [None]
+        places = dict.fromkeys(board.place_of[one] for one in bits(board.slots_for[industry.index]))
+        return verb, [Part(industry.code, at=Spot(names.places[one].code)) for one in places] or [None]
     if slot is not None:
-        at, held = parse_spot(picks.slot, picks.slot), board.industries_of[slot.index]
+        at, slots = parse_spot(picks.slot, picks.slot), [slot.index]
     else:
         assert place is not None
         at, slots = Spot(place.code), bits(board.slots_at[place.index])
-        held = board.industries_of[slots[0]] if slots else 0
-    what = picks.industry or (names.industries[bits(held)[0]].code if held else "")
-    return (verb, Part(what, at=at)) if what else ("", None)
+    held = dict.fromkeys(
+        industry for one in slots if one < board.n_slots for industry in bits(board.industries_of[one])
+    )
+    codes = [picks.industry] if picks.industry else [names.industries[industry].code for industry in held]
+    return (verb, [Part(code, at=at) for code in codes]) if codes else ("", [])

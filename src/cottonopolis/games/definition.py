@@ -36,8 +36,8 @@ class GameDefinition:
     """What its environments for learning are called: `Birmingham` for `cottonopolis/Birmingham-v0`."""
     data: Path
     """The folder of its data: `rules.toml` and `maps/*.toml`, and what it has of `lessons/*.toml` (first games),
-    `messages/*.toml` (its own sentences, by language), `glossary.toml` (its own words), `corrections.toml` (rules that
-    a later version plays otherwise) and `weights.toml` (of its judge)."""
+    `rulebook/*.toml` (chapters for people), `messages/*.toml` (its own sentences, by language), `glossary.toml` (its
+    own words), `corrections.toml` (rules that a later version plays otherwise) and `weights.toml` (of its judge)."""
     document: type[Document] | None = None
     """The model of its data, with the tables that only it has or cannot be without; None for `Document` as it is."""
     position: Extras

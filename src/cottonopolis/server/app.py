@@ -15,7 +15,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cottonopolis.game.record import engine_version
-from cottonopolis.server import load_routes, public, routes
+from cottonopolis.server import load_routes, people_routes, public, routes
 from cottonopolis.server.bots import Bots
 from cottonopolis.server.cleanup import Cleanup
 from cottonopolis.server.compression import Compression
@@ -30,6 +30,7 @@ from cottonopolis.server.services import Services
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Store
 from cottonopolis.server.table_cache import TableCache
+from cottonopolis.server.timekeeper import Timekeeper
 from cottonopolis.server.wakeups import Wakeups
 from cottonopolis.server.webhook_queue import WebhookQueue
 
@@ -70,7 +71,7 @@ def build_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         await store.open()
-        async with cache.engine, Wakeups(cache), Bots(cache), WebhookQueue(cache), Cleanup(cache):
+        async with cache.engine, Wakeups(cache), Bots(cache), WebhookQueue(cache), Cleanup(cache), Timekeeper(cache):
             yield
             cache.listeners.close()
         await cache.presence.end()
@@ -89,6 +90,7 @@ def build_app(settings: Settings) -> FastAPI:
     app.state.services = Services(cache)
     app.include_router(load_routes.router)
     app.include_router(routes.router)
+    app.include_router(people_routes.router)
     app.include_router(public.router)
     for kind in (Refused, RequestValidationError, HTTPException, SQLAlchemyError, Exception):
         app.add_exception_handler(kind, refusal)

@@ -14,7 +14,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from cottonopolis.errors import ServerError
-from cottonopolis.server.schema import REVISION, log, metadata, people, responses, seats, tables
+from cottonopolis.server import wall_clock
+from cottonopolis.server.schema import REVISION, devices, log, metadata, people, responses, seats, tables
 from cottonopolis.server.sqlite import prepare
 from cottonopolis.server.store import NoDatabase, Row, guard, migrate
 
@@ -108,16 +109,18 @@ def known_people(connection: Connection, name: str | None = None) -> list[Row]:
 
 
 def exported(connection: Connection, code: str) -> Row:
-    """A table with its seats, people and log. The secrets of its seats open them wherever it is read in again."""
+    """A table with its seats, people, devices and log. Their secrets open the seats wherever it is read in again."""
     row = _row_of(connection, code)
     of_table = _rows(connection, select(seats).where(seats.c.table_id == row["id"]).order_by(seats.c.seat))
     ids = [seat["person_id"] for seat in of_table if seat["person_id"] is not None]
     return {
         "format": TABLE_FORMAT,
         "revision": _revision(connection),
+        "at": wall_clock.now_ms(),
         "table": row,
         "seats": of_table,
         "people": _rows(connection, select(people).where(people.c.id.in_(ids)).order_by(people.c.id)),
+        "devices": _rows(connection, select(devices).where(devices.c.person_id.in_(ids)).order_by(devices.c.id)),
         "log": _rows(connection, select(log).where(log.c.table_id == row["id"]).order_by(log.c.seq)),
     }
 
@@ -133,11 +136,15 @@ def read_in(connection: Connection, document: Mapping[str, Any]) -> str:
             "export it again after a server of this version has opened its database"
         )
     row = dict(document["table"])
+    if row["due"] is not None:
+        # On the way no clock has run; whoever serves it next takes it from here.
+        now = wall_clock.now_ms()
+        row |= {"due": row["due"] + now - document["at"], "updated": now / 1000}
     if connection.execute(select(tables.c.id).where(tables.c.code == row["code"])).first():
         raise ArchiveError(f"table {row['code']} is in this database already")
     del row["id"]
     table_id = connection.execute(insert(tables).values(row)).inserted_primary_key[0]  # type: ignore[index]
-    new_ids = {person["id"]: _person(connection, person) for person in document["people"]}
+    new_ids = {person["id"]: _person(connection, person, document["devices"]) for person in document["people"]}
     for seat in document["seats"]:
         owner = {"table_id": table_id, "person_id": new_ids.get(seat["person_id"])}
         connection.execute(insert(seats).values(dict(seat) | owner))
@@ -146,13 +153,25 @@ def read_in(connection: Connection, document: Mapping[str, Any]) -> str:
     return str(row["code"])
 
 
-def _person(connection: Connection, person: Mapping[str, Any]) -> int:
-    """The id of a person, who may have sat at a table of this database before."""
-    known = select(people.c.id).where(people.c.secret_hash == person["secret_hash"])
-    if (found := connection.execute(known).scalar()) is not None:
-        return int(found)
-    values = {key: value for key, value in person.items() if key != "id"}
-    return int(connection.execute(insert(people).values(values)).inserted_primary_key[0])  # type: ignore[index]
+def _person(connection: Connection, person: Mapping[str, Any], all_devices: Iterable[Mapping[str, Any]]) -> int:
+    """The id of a person, who may have sat at a table of this database before; all devices are known afterwards."""
+    own = [dict(device) for device in all_devices if device["person_id"] == person["id"]]
+    hashes = [device["secret_hash"] for device in own]
+    known = select(people.c.id).outerjoin(devices, devices.c.person_id == people.c.id)
+    is_known = (people.c.phrase_hash == person["phrase_hash"]) | devices.c.secret_hash.in_(hashes)
+    found = connection.execute(known.where(is_known)).scalar()
+    if found is None:
+        # A link that adds a device is good where it was made.
+        values = dict(person) | {"link_hash": None, "link_until": None}
+        del values["id"]
+        found = connection.execute(insert(people).values(values)).inserted_primary_key[0]  # type: ignore[index]
+    there = select(devices.c.secret_hash).where(devices.c.secret_hash.in_(hashes))
+    here = {row["secret_hash"] for row in _rows(connection, there)}
+    for device in own:
+        if device["secret_hash"] not in here:
+            del device["id"]
+            connection.execute(insert(devices).values(device | {"person_id": found}))
+    return int(found)
 
 
 def forget(connection: Connection, person_id: int) -> list[str]:
@@ -195,8 +214,8 @@ def _forget_in_log(connection: Connection, seat: Row, name: str) -> None:
         body = dict(entry["body"])
         if entry["kind"] == "start":
             body["names"] = [name if n == seat["seat"] else known for n, known in enumerate(body["names"])]
-        elif entry["seat"] == seat["seat"] and entry["kind"] in ("join", "chat"):
-            body |= {"name": name} if entry["kind"] == "join" else {"text": "..."}
+        elif entry["seat"] == seat["seat"] and entry["kind"] in ("join", "seat", "chat"):
+            body |= {"text": "..."} if entry["kind"] == "chat" else {"name": name}
         elif "sentence" in body:
             body["sentence"] = known_as.sub(name, body["sentence"])
         if body != entry["body"]:

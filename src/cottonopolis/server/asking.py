@@ -6,7 +6,8 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
-from cottonopolis.server.callers import Caller, caller, seated
+from cottonopolis.server.callers import Caller, Credential, caller, seated
+from cottonopolis.server.devices import person_with
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.questions import Question
 from cottonopolis.server.services import Services
@@ -23,15 +24,24 @@ class Asking:
     client: Client
     key: str | None = None
     """By which a retry is known."""
+    person_id: int | None = None
+    """Whose device has the secret, if it is that of a device."""
 
     @classmethod
     async def of(
         cls, services: Services, address: str, code: str, secret: str | None, key: str | None = None
     ) -> Asking:
         """The one with this secret, of whom it is noted that the player is here."""
+        person_id = None
         if secret is not None:
-            await services.cache.presence.note(code, secret)
-        return cls(services, code, secret, services.client(address, secret), key)
+            person_id = await person_with(services.cache.store, secret)
+            await services.cache.presence.note(code, Credential.of(secret, person_id))
+        return cls(services, code, secret, services.client(address, secret), key, person_id)
+
+    @property
+    def credential(self) -> Credential:
+        """What this one shows to be let in."""
+        return Credential.of(self.secret, self.person_id)
 
     @property
     def cache(self) -> TableCache:
@@ -40,11 +50,11 @@ class Asking:
 
     async def caller(self) -> Caller:
         """Who this is at the table; refused to those who may not see it."""
-        return caller(await self.cache.table(self.code), self.secret)
+        return caller(await self.cache.table(self.code), self.credential)
 
     async def seated(self) -> Caller:
         """Who this is at the table; refused to those who have no seat."""
-        return seated(await self.cache.table(self.code), self.secret)
+        return seated(await self.cache.table(self.code), self.credential)
 
     async def ask(self, question: Question) -> Any:
         """The answer to a question about a game, for which this one waits in turn."""

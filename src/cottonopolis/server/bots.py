@@ -138,4 +138,4 @@ def _job(table: ServerTable) -> BotTurn | None:
     game, seat = table.game, table.to_move
     if game is None or seat is None or not table.is_bot_due:
         return None
-    return BotTurn(game_log_of(table, game), seat, table.seats[seat].bot or _FALLBACK)
+    return BotTurn(game_log_of(table, game), seat, table.bot_to_move or _FALLBACK)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from cottonopolis.content import Document, load, map_ids, read_document, read_rules
 from cottonopolis.content.lessons import lesson_ids, plain_lesson
 from cottonopolis.content.models.options import Choice
+from cottonopolis.content.rulebook import book_ids
 from cottonopolis.content.structure import plain
 from cottonopolis.games.definition import definitions
 from cottonopolis.server.refusals import NotFound
@@ -97,6 +98,16 @@ def lesson(name: str) -> bytes:
     if name not in lesson_ids():
         raise NotFound("no_lesson", f"there is no first game {name[:60]!r}")
     return json.dumps(plain_lesson(name), ensure_ascii=False).encode()
+
+
+@lru_cache(maxsize=16)
+def rulebook(name: str) -> bytes:
+    """A rulebook for the page: the file `rulebook/NAME.json` of a game that it was built without."""
+    from cottonopolis.views.rulebook import plain_book
+
+    if name not in book_ids():
+        raise NotFound("no_rulebook", f"there is no rulebook {name[:60]!r}")
+    return json.dumps(plain_book(name), ensure_ascii=False).encode()
 
 
 def games() -> list[RulesOut]:

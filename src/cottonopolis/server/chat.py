@@ -1,20 +1,30 @@
-"""What people at a table say to each other: chat, and the wish to take turns back."""
+"""What people at a table say to each other: chat, and the wish to take turns back or to end the game."""
 
 from __future__ import annotations
 
 from cottonopolis.game import Game
 from cottonopolis.server.callers import Caller
 from cottonopolis.server.proposals import settle
-from cottonopolis.server.refusals import Conflict, Illegal
+from cottonopolis.server.refusals import Conflict, Illegal, NotFound
 from cottonopolis.server.responses import log_of
 from cottonopolis.server.server_table import PLAYING, ServerTable
 from cottonopolis.server.table_cache import Change
 from cottonopolis.server.wire import LogOut, TakebackIn
+from cottonopolis.server.wire_lobby import ReactIn
 
 
 async def chat(change: Change, who: Caller, text: str) -> LogOut:
     """Says something to all at the table."""
     entry = change.add("chat", who.acting(None), {"text": text})
+    return log_of(change.after, entry.seq - 1)
+
+
+async def react(change: Change, who: Caller, asked: ReactIn) -> LogOut:
+    """Puts a sign at a line of chat, or takes it away."""
+    entries = change.after.entries
+    if not 0 < asked.of <= len(entries) or entries[asked.of - 1].kind != "chat":
+        raise NotFound("no_such_line", "there is no such line of chat at this table")
+    entry = change.add("react", who.acting(None), {"of": asked.of, "text": asked.sign})
     return log_of(change.after, entry.seq - 1)
 
 
@@ -33,6 +43,18 @@ async def ask_takeback(change: Change, who: Caller, asked: TakebackIn) -> LogOut
     if to not in _turn_ends(table):
         raise Illegal("inside_turn", "whole turns are taken back; this number lies inside one")
     entry = change.add("propose", who.acting(None), {"kind": "takeback", "to": to})
+    await settle(change)
+    return log_of(table, entry.seq - 1)
+
+
+async def ask_end(change: Change, who: Caller) -> LogOut:
+    """Asks the others to end the game here; done at once if only bots are asked."""
+    table = change.after
+    if table.status != PLAYING:
+        raise Conflict("not_playing", "this table is not being played")
+    if any(it.kind == "end" for it in table.proposals.values()):
+        raise Conflict("already_asked", "the others are being asked already whether the game ends here")
+    entry = change.add("propose", who.acting(None), {"kind": "end"})
     await settle(change)
     return log_of(table, entry.seq - 1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from pydantic import BaseModel
 
@@ -15,7 +15,7 @@ from cottonopolis.server.keys import hashed, made_secret, new_salt, new_secret
 from cottonopolis.server.refusals import BadRequest, Illegal
 from cottonopolis.server.store import Reading, Row, Store, Writing
 from cottonopolis.server.table_cache import Change
-from cottonopolis.server.wire import Out, SeatedOut
+from cottonopolis.server.wire_base import Out
 
 T = TypeVar("T", bound=Out)
 
@@ -58,13 +58,13 @@ async def once(
         # Whoever has left opens no seat any more, and may still ask whether that was done.
         scopes = [f"secret {table.id} {secret_hash}"]
         # Keys of different players have nothing to do with each other.
-        scopes += [f"seat {table.id} {seat}" for seat in table.held_by(secret_hash)]
+        scopes += [f"seat {table.id} {seat}" for seat in asking.credential.seats(table)]
         old = await _old_response(change.writing, scopes, asking.key, digest)
         if old is not None:
             return kind(**old["body"])
-        who = seated(table, asking.secret)
+        who = seated(table, asking.credential)
         done = await doing(change, who)
-        scope = scopes[1] if table.held_by(secret_hash) else scopes[0]
+        scope = scopes[1] if asking.credential.seats(table) else scopes[0]
         change.respond(scope, asking.key, digest, done.model_dump(mode="json"))
     return done
 
@@ -80,13 +80,13 @@ async def is_new(writing: Writing, scope: str, key: str | None, digest: str) -> 
     return True
 
 
-class Sitting:
+class Sitting(Generic[T]):
     """A request whose answer holds secrets, so that its key must be one that nobody guesses.
 
     Nothing of the secrets is stored but their hashes: with a key they follow from it and from a salt, which is stored.
     """
 
-    def __init__(self, key: str | None, digest: str) -> None:
+    def __init__(self, key: str | None, digest: str, kind: type[T]) -> None:
         if key is not None and len(key) < _LONG_KEY:
             why = (
                 f"this answer holds secrets, and the key proves that the same client asks: {_LONG_KEY} letters at least"
@@ -94,6 +94,7 @@ class Sitting:
             raise BadRequest("short_key", f"Idempotency-Key: {why}")
         self._key = key
         self._digest = digest
+        self._kind = kind
         self._salt = new_salt()
 
     def secret(self, field: str) -> str:
@@ -101,35 +102,35 @@ class Sitting:
         kind = _SECRETS[field]
         return new_secret(kind) if self._key is None else made_secret(kind, self._salt, self._key)
 
-    async def before(self, writing: Writing, scope: str) -> SeatedOut | None:
+    async def before(self, writing: Writing, scope: str) -> T | None:
         """What was answered to this request, if it was made before; others with the same key wait for this one."""
         if self._key is not None:
             await writing.lock_name(f"{scope} {hashed(self._key)}")
         return await self._found(writing, scope)
 
-    async def known(self, store: Store, scope: str) -> SeatedOut | None:
+    async def known(self, store: Store, scope: str) -> T | None:
         """What was answered to this request, if that is known already; nobody waits for it."""
         if self._key is None:
             return None
         async with store.reading() as reading:
             return await self._found(reading, scope)
 
-    async def _found(self, reading: Reading, scope: str) -> SeatedOut | None:
+    async def _found(self, reading: Reading, scope: str) -> T | None:
         if self._key is None:
             return None
         old = await _old_response(reading, [scope], hashed(self._key), self._digest)
         if old is None:
             return None
-        given = [field for field in _SECRETS if old["body"][field] is not None]
+        given = [field for field in _SECRETS if old["body"].get(field) is not None]
         made = {field: made_secret(_SECRETS[field], old["salt"], self._key) for field in given}
-        return SeatedOut(**old["body"] | made)
+        return self._kind(**old["body"] | made)
 
-    async def keep(self, writing: Writing, scope: str, table_id: int, done: SeatedOut) -> None:
+    async def keep(self, writing: Writing, scope: str, table_id: int | None, done: T) -> None:
         """Notes what is answered, without its secrets."""
         if self._key is None:
             return
         body = done.model_dump(mode="json")
-        body |= {field: "" for field in _SECRETS if body[field] is not None}
+        body |= {field: "" for field in _SECRETS if body.get(field) is not None}
         name = hashed(self._key)
         await writing.keep_response(
             scope=scope, key=name, table_id=table_id, digest=self._digest, salt=self._salt, body=body

@@ -15,7 +15,9 @@ from cottonopolis.server.tables import find_person
 from cottonopolis.server.wire import JoinIn, SeatedOut
 
 
-async def join(cache: TableCache, code: str, asked: JoinIn, person: str | None, sitting: Sitting) -> SeatedOut:
+async def join(
+    cache: TableCache, code: str, asked: JoinIn, person: str | None, sitting: Sitting[SeatedOut]
+) -> SeatedOut:
     """A seat at an open table, or in a running game one that was freed."""
     async with cache.changing(code) as change:
         table, writing = change.after, change.writing
@@ -49,7 +51,7 @@ def _free_seat(table: ServerTable, asked: JoinIn) -> int:
     return seat
 
 
-async def recover(cache: TableCache, code: str, recovery: str, sitting: Sitting) -> SeatedOut:
+async def recover(cache: TableCache, code: str, recovery: str, sitting: Sitting[SeatedOut]) -> SeatedOut:
     """New secrets for the seats that a recovery secret belongs to, here and at every table that the old ones opened.
 
     The old secret of the seats opens nothing any more. The recovery secret stays good until the new one has been used,
@@ -90,7 +92,7 @@ def _own(seats: list[Row], recovery: str) -> list[Row]:
 
 
 async def _recovered(
-    changes: dict[str, Change], code: str, own: list[Row], known: set[str], recovery: str, sitting: Sitting
+    changes: dict[str, Change], code: str, own: list[Row], known: set[str], recovery: str, sitting: Sitting[SeatedOut]
 ) -> SeatedOut:
     secret, new_recovery = sitting.secret("secret"), sitting.secret("recovery")
     hashes = hashed(secret), hashed(new_recovery)

@@ -12,7 +12,8 @@ from cottonopolis.server.responses import log_of
 from cottonopolis.server.server_table import HUMAN, LEFT, OPEN, OPEN_SEAT, PLAYING, ServerTable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.table_cache import Change
-from cottonopolis.server.wire import FreeIn, LeaveIn, LogOut, Out
+from cottonopolis.server.wire import FreeIn, LeaveIn, LogOut
+from cottonopolis.server.wire_base import Out
 
 
 async def leave(change: Change, who: Caller, asked: LeaveIn) -> Out:
@@ -23,7 +24,7 @@ async def leave(change: Change, who: Caller, asked: LeaveIn) -> Out:
         raise Conflict("not_playing", "this table is not being played")
     is_open = table.status == OPEN
     for seat in who.seats:
-        gone = replace(table.seats[seat], kind=LEFT, secret_hash=None, recovery_hash=None)
+        gone = replace(table.seats[seat], kind=LEFT, bot=None, secret_hash=None, recovery_hash=None)
         await change.set_seat(replace(gone, kind=OPEN_SEAT, name="", person_id=None) if is_open else gone)
         change.add("leave", seat, {} if is_open else {"level": level})
     if not table.humans():

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from cottonopolis.server.refusals import TooMany
 from cottonopolis.server.settings import Limits
+
+
+def person_name(person_id: int | None) -> str:
+    """The name of somebody who listens as a person, and not by the secret of a seat."""
+    return f"person {person_id}"
 
 
 class Listeners:
@@ -17,7 +22,7 @@ class Listeners:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._listeners: dict[int, dict[asyncio.Event, str | None]] = {}
-        """By table: who is to be woken, with the hash of the secret with which this one listens."""
+        """By table: who is to be woken, with the hash of the secret, or the name of the person, of this one."""
         self._by_address: Counter[str] = Counter()
         self.count = 0
         self.is_closing = False
@@ -31,11 +36,11 @@ class Listeners:
             raise TooMany("too_many_listeners", "too many are listening already; try again later", retry_after=30)
 
     @contextmanager
-    def listening(self, table_id: int, address: str, secret_hash: str | None = None) -> Iterator[asyncio.Event]:
+    def listening(self, table_id: int, address: str, name: str | None = None) -> Iterator[asyncio.Event]:
         """An event that is set whenever something has happened at a table."""
         here = self._listeners.setdefault(table_id, {})
         event = asyncio.Event()
-        here[event] = secret_hash
+        here[event] = name
         self.count += 1
         self._by_address[address] += 1
         try:
@@ -49,10 +54,10 @@ class Listeners:
             if not here and self._listeners.get(table_id) is here:
                 del self._listeners[table_id]
 
-    def wake(self, table_id: int, secret_hash: str | None = None) -> None:
-        """Tells all listeners of a table to look, or only those with this secret."""
+    def wake(self, table_id: int, names: Collection[str | None] | None = None) -> None:
+        """Tells all listeners of a table to look, or only those with these names."""
         for event, listening in self._listeners.get(table_id, {}).items():
-            if secret_hash is None or listening == secret_hash:
+            if names is None or listening in names:
                 event.set()
 
     def wake_all(self) -> None:

@@ -52,7 +52,7 @@ async def load_table(
 ) -> SeatedOut:
     """Gives a new table from the text of a record or of a position, to look at or to play on from."""
     services.creating.take(address)
-    sitting = Sitting(key, digest_of("load", asked, person))
+    sitting = Sitting(key, digest_of("load", asked, person), SeatedOut)
     return await load(services.cache, asked, person, sitting, services.client(address, person))
 
 
@@ -68,7 +68,9 @@ class ReadText(Question):
         return _read(self.text, self.n_actions)
 
 
-async def load(cache: TableCache, asked: LoadIn, person: str | None, sitting: Sitting, client: Client) -> SeatedOut:
+async def load(
+    cache: TableCache, asked: LoadIn, person: str | None, sitting: Sitting[SeatedOut], client: Client
+) -> SeatedOut:
     """A table from a text. One that is only looked at is closed: nobody plays on, and all its moments can be seen."""
     old = await sitting.known(cache.store, "load")
     if old is not None:

@@ -25,6 +25,7 @@ class Metrics:
         self.tables = Gauge("cottonopolis_cached_tables", "Tables in memory.", registry=self._registry)
         self.listeners = Gauge("cottonopolis_listeners", "Live listeners.", registry=self._registry)
         self.bot_turns = Counter("cottonopolis_bot_turns", "Turns of bots.", ["outcome"], registry=self._registry)
+        self.timeouts = Counter("cottonopolis_timeouts", "Turns whose time was up.", registry=self._registry)
         self.bot_seconds = Histogram("cottonopolis_bot_seconds", "Time of a bot's turn.", registry=self._registry)
         self.worker_restarts = Counter(
             "cottonopolis_worker_restarts", "Worker processes that were started again.", registry=self._registry

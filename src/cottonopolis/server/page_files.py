@@ -14,10 +14,11 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Scope
 
 from cottonopolis.errors import ContentError
-from cottonopolis.server.catalogue import layout, lesson
+from cottonopolis.server.catalogue import layout, lesson, rulebook
 from cottonopolis.server.refusals import NotFound
 
-_MADE = re.compile(r"(?P<what>maps|lessons)/(?P<name>[a-z0-9_]{1,60}(\.[a-z0-9_]{1,60})?)\.json")
+_MADE = re.compile(r"(?P<what>maps|lessons|rulebook)/(?P<name>[a-z0-9_]{1,60}(\.[a-z0-9_]{1,60})?)\.json")
+_MAKERS = {"maps": layout, "lessons": lesson, "rulebook": rulebook}
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 _NAMED_BY_CONTENT = "assets"
@@ -39,7 +40,7 @@ class _PageFiles(StaticFiles):
             if missing.status_code != 404 or asked is None:
                 raise
             try:
-                made = await asyncio.to_thread(layout if asked["what"] == "maps" else lesson, asked["name"])
+                made = await asyncio.to_thread(_MAKERS[asked["what"]], asked["name"])
             except (NotFound, ContentError):
                 raise missing from None
             return Response(made, media_type="application/json", headers={"cache-control": _ASK_AGAIN})

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from cottonopolis.server.keys import hashed
+from cottonopolis.server.callers import Credential
 from cottonopolis.server.recent import Recent
 from cottonopolis.server.refusals import Refused
 from cottonopolis.server.server_table import ServerTable
@@ -31,9 +31,10 @@ class Presence:
         self._noted: Recent[tuple[str, str], float] = Recent(_MOST)
         self._writing: set[asyncio.Task[None]] = set()
 
-    async def note(self, code: str, secret: str) -> None:
+    async def note(self, code: str, shown: Credential) -> None:
         """Notes that a secret is used; before what it is used for is done, if its seat may have been recovered."""
-        name = (code, hashed(secret))
+        assert shown.secret_hash is not None
+        name = (code, shown.secret_hash)
         noted = self._noted.get(name)
         if noted is not None and time.monotonic() - noted < _SECONDS:
             return
@@ -42,7 +43,7 @@ class Presence:
         except Refused:
             # Whoever is to answer finds out as well, and says so.
             return
-        seats = table.held_by(name[1])
+        seats = shown.seats(table)
         if not seats:
             return
         is_recovered = any(entry.kind == "recover" for entry in table.entries)
@@ -51,16 +52,19 @@ class Presence:
         self._noted.put(name, time.monotonic() - (age if is_written else 0.0))
         if is_written:
             return
-        writing = asyncio.create_task(self._write(table.id, name))
+        writing = asyncio.create_task(self._write(table.id, name, seats if shown.person_id is not None else []))
         self._writing.add(writing)
         writing.add_done_callback(self._writing.discard)
         if is_recovered:
             await asyncio.shield(writing)
 
-    async def _write(self, table_id: int, name: tuple[str, str]) -> None:
+    async def _write(self, table_id: int, name: tuple[str, str], by_person: list[int]) -> None:
         try:
             async with self._store.writing() as writing:
-                await writing.note_use(table_id, name[1])
+                if by_person:
+                    await writing.note_seats(table_id, by_person)
+                else:
+                    await writing.note_use(table_id, name[1])
         except SQLAlchemyError as error:
             # Whoever looks needs no database that can be written.
             LOGGER.warning("use_not_noted", extra={"fields": {"why": type(error).__name__}})

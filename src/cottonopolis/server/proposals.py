@@ -42,6 +42,8 @@ async def settle(change: Change) -> None:
         proposal = ready[0]
         if proposal.kind == "takeback":
             change.add("takeback", proposal.seat, {"of": proposal.seq, "to": proposal.body["to"]})
+        elif proposal.kind == "end":
+            change.add("close", None, {"of": proposal.seq, "reason": "agreed"})
         elif proposal.by is None:
             await _replace(change, proposal)
         elif await _is_agreed(change, proposal):

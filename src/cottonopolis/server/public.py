@@ -1,4 +1,4 @@
-"""Routes that belong to no table: maps, rules, levels, one's own tables and webhooks, health and metrics."""
+"""Routes that belong to no table: maps, rules, levels, webhooks, health and metrics."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from cottonopolis.game.record import engine_version
-from cottonopolis.server import catalogue, tables, webhook_queue
+from cottonopolis.server import catalogue, webhook_queue
 from cottonopolis.server.clients import is_here
 from cottonopolis.server.levels import levels
 from cottonopolis.server.refusals import NotAllowed, Unavailable
-from cottonopolis.server.responses import table_out
 from cottonopolis.server.routes import PROBLEMS, Acting, Address, At, Key, Person
-from cottonopolis.server.wire import HookIn, HookOut, ListOut
+from cottonopolis.server.wire import HookIn, HookOut
 from cottonopolis.server.wire_data import BoardOut, GamesOut, HealthOut, LevelOut, LevelsOut, MapsOut, RulesOut
 
 router = APIRouter(responses=PROBLEMS)
@@ -69,14 +68,6 @@ def read_rules(rules_id: Id, response: Response) -> RulesOut:
 async def list_levels(services: At) -> LevelsOut:
     """Lists the bots that can sit at a table."""
     return LevelsOut(levels=[LevelOut(level=level) for level in levels(services.cache.settings)])
-
-
-@router.get("/api/v1/me/tables", tags=["people"])
-async def list_own_tables(services: At, address: Address, person: Person = None) -> ListOut:
-    """Lists the tables at which a person sits."""
-    with services.guessing(address):
-        found = await tables.tables_of_person(services.cache, person)
-    return ListOut(tables=[table_out(table) for table in found])
 
 
 @router.put("/api/v1/me/webhook", tags=["people"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, cast
 
 from starlette.responses import Response
@@ -13,12 +14,22 @@ from cottonopolis.game.picks import Picks
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.asking import Asking
 from cottonopolis.server.callers import Caller
+from cottonopolis.server.clocks import DAY, Clocks, Pace
 from cottonopolis.server.dealing import opened
 from cottonopolis.server.encoding import as_json, json_response
 from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.questions import ExplainLine, ListActions, WriteRecord
 from cottonopolis.server.refusals import Conflict, Illegal
-from cottonopolis.server.server_table import GAME_KINDS, OVER, PLAYING, Entry, Proposal, ServerTable, sample_game
+from cottonopolis.server.server_table import (
+    GAME_KINDS,
+    OVER,
+    PLAYING,
+    Entry,
+    Proposal,
+    Seat,
+    ServerTable,
+    sample_game,
+)
 from cottonopolis.server.wire import (
     AnswerOut,
     EventOut,
@@ -35,12 +46,13 @@ from cottonopolis.server.wire import (
     TableOut,
     TurnOut,
 )
-from cottonopolis.views import format_view, plain, plain_map, view, view_at
+from cottonopolis.server.wire_pace import ClockOut, PaceOut
+from cottonopolis.views import events, format_view, plain, plain_map, view, view_at
 
 
 def table_out(table: ServerTable) -> TableOut:
     """A table as everybody sees it who knows its code; written anew only if it has changed."""
-    now = (table.status, table.host, *table.seats)
+    now = (table.status, table.host, table.clocks, *table.seats)
     if table.shown is None or table.shown[0] != now:
         table.shown = (now, _new_table_out(table))
     found: TableOut = table.shown[1]
@@ -56,10 +68,42 @@ def _new_table_out(table: ServerTable) -> TableOut:
         status=table.status,  # type: ignore[arg-type]
         invite_only=table.invite_hash is not None,
         spectators=table.spectators,
+        spectator_delay=table.delay or 0,
         created=table.created,
         engine=table.engine,
         host=table.host,
-        seats=[SeatOut(seat=it.seat, kind=it.kind, name=it.name, level=it.bot) for it in table.seats],  # type: ignore[arg-type]
+        pace=None if table.pace is None else _pace(table.pace),
+        seats=[_seat(table, it) for it in table.seats],
+    )
+
+
+def _seat(table: ServerTable, it: Seat) -> SeatOut:
+    clock = None if table.clocks is None else _clock(table.clocks, it.seat)
+    return SeatOut(seat=it.seat, kind=it.kind, name=it.name, level=it.bot, clock=clock)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=256)
+def _pace(pace: Pace) -> PaceOut:
+    return PaceOut(
+        kind=pace.kind,
+        seconds=pace.time // 1000,
+        increment=pace.increment // 1000,
+        vacation=pace.vacation // DAY,
+        on_timeout=pace.timeout,
+        level=pace.level,
+    )
+
+
+def _clock(clocks: Clocks, seat: int) -> ClockOut:
+    is_running = seat == clocks.seat
+    away = clocks.away[seat]
+    return ClockOut(
+        left=clocks.left[seat] / 1000,
+        runs=is_running,
+        due=clocks.due / 1000 if is_running and clocks.due is not None else None,
+        timeouts=clocks.timeouts[seat],
+        away=away / 1000 if away else None,
+        vacation=clocks.vacation[seat] / 1000,
     )
 
 
@@ -91,7 +135,7 @@ async def position(asking: Asking, asked: LookIn) -> Shown:
     if asked.actions is not None:
         return await _earlier(asking, who, looking, asked)
     # For its player alone: what others wait for does not depend on answers that are not confirmed.
-    turn = table.turn if looking is not None and looking == table.to_move else None
+    turn = table.turn if looking is not None and looking == table.to_move and not table.is_bot_due else None
     game = table.game if turn is None else turn.shown
     seen = None if game is None else view(game, looking)
     found = _position(
@@ -158,12 +202,13 @@ def _position(who: Caller, looking: int | None, **more: Any) -> PositionOut:
 
 def _turn(turn: Turn) -> TurnOut:
     game = turn.shown
-    made = [line for _, line in game.lines[len(turn.game.lines) :]]
+    n_before = len(turn.game.lines)
     legal = [] if turn.needs_confirm else game.legal()
     return TurnOut(
-        lines=made,
+        lines=[line for _, line in game.lines[n_before:]],
         half_made=game.half_line,
-        actions=[_answers(action) for action in game.actions[len(turn.game.lines) :]],
+        actions=[_answers(action) for action in game.actions[n_before:]],
+        events=[event.as_json() for event in events(game, turn.seat, n_before)],
         answers=_answers(game.given),
         legal=_answers(legal),
         can_undo=turn.can_undo,

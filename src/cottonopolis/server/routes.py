@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from cottonopolis.server import chat, joining, leaving, proposals, responses, tables, turns
+from cottonopolis.server import (
+    arranging,
+    chat,
+    joining,
+    leaving,
+    lists,
+    proposals,
+    responses,
+    tables,
+    timeouts,
+    turns,
+)
 from cottonopolis.server.asking import Asking
 from cottonopolis.server.encoding import json_response
 from cottonopolis.server.idempotency import Sitting, digest_of, once
 from cottonopolis.server.refusals import NoSecret, Refused
-from cottonopolis.server.responses import table_out
 from cottonopolis.server.services import Services
 from cottonopolis.server.stream import EventStream, Listener
 from cottonopolis.server.wire import (
@@ -27,12 +37,10 @@ from cottonopolis.server.wire import (
     FreeIn,
     JoinIn,
     LeaveIn,
-    ListOut,
     LogOut,
     LookIn,
     MovedOut,
     MoveIn,
-    Out,
     PositionOut,
     Problem,
     RecoverIn,
@@ -45,6 +53,9 @@ from cottonopolis.server.wire import (
     TurnIn,
     VoteIn,
 )
+from cottonopolis.server.wire_base import Out
+from cottonopolis.server.wire_lobby import ArrangeIn, ListOut, ReactIn
+from cottonopolis.server.wire_pace import BackIn, VacationIn
 
 _bearer = HTTPBearer(auto_error=False, description="The secret of a seat, or the invitation of a table.")
 
@@ -104,13 +115,18 @@ async def create_table(
 ) -> SeatedOut:
     """Creates a table."""
     services.creating.take(address)
-    return await tables.create(services.cache, asked, person, Sitting(key, digest_of("create", asked, person)), address)
+    return await tables.create(
+        services.cache, asked, person, Sitting(key, digest_of("create", asked, person), SeatedOut), address
+    )
 
 
 @router.get("")
-async def list_tables(services: At) -> ListOut:
-    """Lists tables that anybody may join."""
-    return ListOut(tables=[table_out(table) for table in await tables.open_tables(services.cache)])
+async def list_tables(
+    services: At,
+    status: Annotated[Literal["open", "playing"], Query(description="Waiting for players, or being played.")] = "open",
+) -> ListOut:
+    """Lists tables that anybody may join, or games of several people that anybody may watch."""
+    return await (lists.open_tables if status == "open" else lists.running_tables)(services.cache)
 
 
 @router.get("/{code}", response_model=PositionOut)
@@ -155,7 +171,7 @@ async def listen(
     if last_id is None and after is not None:
         last_id = str(after)
     cache = asking.cache
-    listener = Listener(cache, asking.code, asking.secret, last_id)
+    listener = Listener(cache, asking.code, asking.secret, last_id, asking.person_id)
     with asking.guessing():
         table = await listener.begin()
     cache.listeners.check(table.id, asking.client.address, is_seated=listener.is_seated)
@@ -180,21 +196,32 @@ async def join_table(
 ) -> SeatedOut:
     """Takes a seat at an open table, or one that was freed in a running game."""
     with services.sitting_down(address):
-        return await joining.join(services.cache, code, asked, person, Sitting(key, digest_of("join", asked, person)))
+        return await joining.join(
+            services.cache, code, asked, person, Sitting(key, digest_of("join", asked, person), SeatedOut)
+        )
 
 
 @router.post("/{code}/recover", status_code=201)
 async def recover_seat(code: Code, asked: RecoverIn, services: At, address: Address, key: LongKey = None) -> SeatedOut:
     """Gives new secrets for a seat; the old secret is dead, and the old recovery secret once a new one is used."""
     with services.sitting_down(address):
-        return await joining.recover(services.cache, code, asked.recovery, Sitting(key, digest_of("recover", asked)))
+        return await joining.recover(
+            services.cache, code, asked.recovery, Sitting(key, digest_of("recover", asked), SeatedOut)
+        )
 
 
 @router.post("/{code}/start")
 async def start_game(asking: Acting, asked: StartIn) -> TableOut:
     """Begins the game."""
     with asking.acting():
-        return await once(asking, TableOut, lambda change, _: tables.start(change, asked.fill), "start", asked)
+        return await once(asking, TableOut, partial(tables.start, fill=asked.fill), "start", asked)
+
+
+@router.put("/{code}/seats/{seat}")
+async def arrange_seat(asking: Acting, seat: Annotated[int, Path(ge=0, le=9)], asked: ArrangeIn) -> TableOut:
+    """Says before the game whether a seat is open, a bot's, or of a player at the screen of the host."""
+    with asking.acting():
+        return await once(asking, TableOut, partial(arranging.arrange, seat=seat, asked=asked), "seat", asked, seat)
 
 
 @router.post("/{code}/moves", response_model=MovedOut)
@@ -237,11 +264,42 @@ async def send_chat(asking: Acting, asked: ChatIn) -> LogOut:
         return await once(asking, LogOut, partial(chat.chat, text=asked.text), "chat", asked)
 
 
+@router.post("/{code}/reactions", status_code=201)
+async def react(asking: Acting, asked: ReactIn) -> LogOut:
+    """Puts a sign at a line of chat, or takes it away."""
+    if asking.secret is None:
+        raise NoSecret("no_seat", "only those who sit at this table may do that: send the secret of a seat")
+    asking.services.chatting.take(asking.client.seat)
+    with asking.acting():
+        return await once(asking, LogOut, partial(chat.react, asked=asked), "react", asked)
+
+
 @router.post("/{code}/takeback", status_code=201)
 async def ask_takeback(asking: Acting, asked: TakebackIn) -> LogOut:
     """Asks the others to take confirmed turns back."""
     with asking.acting():
         return await once(asking, LogOut, partial(chat.ask_takeback, asked=asked), "takeback", asked)
+
+
+@router.post("/{code}/end", status_code=201)
+async def ask_end(asking: Acting) -> LogOut:
+    """Asks the others to end the game here, without a winner."""
+    with asking.acting():
+        return await once(asking, LogOut, chat.ask_end, "end")
+
+
+@router.post("/{code}/vacation", status_code=201)
+async def go_on_vacation(asking: Acting, asked: VacationIn) -> LogOut:
+    """Lets one's own clock stand still for some days."""
+    with asking.acting():
+        return await once(asking, LogOut, partial(timeouts.vacation, asked=asked), "vacation", asked)
+
+
+@router.post("/{code}/back")
+async def come_back(asking: Acting, asked: BackIn) -> TableOut:
+    """Takes one's seat again after a bot has played for it, or ends a vacation."""
+    with asking.acting():
+        return await once(asking, TableOut, partial(timeouts.back, asked=asked), "back", asked)
 
 
 @router.post("/{code}/proposals/{proposal}")
@@ -278,5 +336,5 @@ async def fork_table(asking: Looking, asked: ForkIn, person: Person = None, key:
     """Gives a new table that goes on from a position of this one."""
     asking.services.creating.take(asking.client.address)
     with asking.guessing():
-        sitting = Sitting(key, digest_of("fork", asked, person, asking.secret))
+        sitting = Sitting(key, digest_of("fork", asked, person, asking.secret), SeatedOut)
         return await tables.fork(asking, asked, person, sitting)

@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0003"
+REVISION = "0005"
 """The newest migration; with all before it, it makes these tables."""
 
 metadata = MetaData()
@@ -30,10 +30,28 @@ people = Table(
     metadata,
     Column("id", _key, primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("secret_hash", String(64), nullable=False, unique=True),
+    Column("phrase_hash", String(64), nullable=False, unique=True),
     Column("created", Float, nullable=False),
+    Column("link_hash", String(64)),
+    Column("link_until", Float),
+    Index("people_link", "link_hash", unique=True),
 )
-"""Who has sat down somewhere; a name with a secret, which may grow into an account."""
+"""Who has sat down somewhere. `phrase_hash` is the hash of the recovery phrase, or something that is no hash while
+there is no phrase; `link_hash` the secret by which one more device is added, once, until `link_until`."""
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", _key, primary_key=True),
+    Column("person_id", ForeignKey("people.id"), nullable=False),
+    Column("secret_hash", String(64), nullable=False, unique=True),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Index("devices_person", "person_id"),
+)
+"""The devices of a person. Each has a secret of its own, which opens all seats of the person; `seen` is when it was
+used last, about to the hour."""
 
 tables = Table(
     "tables",
@@ -59,14 +77,25 @@ tables = Table(
     Column("step", Integer, nullable=False),
     Column("turn", JSON, nullable=False),
     Column("bot_due", Boolean, nullable=False),
+    Column("pace", String(8)),
+    Column("terms", JSON(none_as_null=True)),
+    Column("due", BigInteger),
+    Column("clocks", JSON(none_as_null=True)),
+    Column("to_move", Integer),
+    Column("moved", Float),
+    Column("delay", Integer),
     Index("tables_open", "status", "created"),
     Index("tables_bot_due", "bot_due"),
     Index("tables_invite", "invite_hash"),
+    Index("tables_due", "due"),
 )
-"""One row a table. `seq` counts its log, `ply` is the entry that made the position, `step` counts the answers and
-undos since, `turn` has the answers of the turn being made. `start` is a position where the game does not begin anew.
-`host` is the seat of whoever made the table, `origin` a keyed hash of the address that it was made from. `invite` is in
-clear text: everybody at the table may pass it on, and it opens no seat."""
+"""One row a table. `seq` counts its log, `ply` is the entry that made the position, `step` counts the answers and undos
+since, `turn` has the answers of the turn being made. `start` is a position where the game does not begin anew.
+`to_move` is the seat whose turn it is and `moved` when the position was made, so that a list needs no game; both are
+null where nobody knows. `host` is the seat of whoever made the table, `origin` a keyed hash of the address that it
+was made from, `delay` how many seconds late others watch. `invite` is in clear text: everybody at the table may pass
+it on, and it opens no seat. `pace` is `live` or `days`, null for a table without clocks, and `terms` says the rest of
+it; `due` is the millisecond in which the running clock of `clocks` is up."""
 
 seats = Table(
     "seats",
@@ -160,4 +189,4 @@ facts = Table(
     Column("name", String(40), primary_key=True),
     Column("value", String(100), nullable=False),
 )
-"""What all servers of a database share: the key of the hashes of addresses."""
+"""What all servers of a database share: the key of the hashes of addresses, and until when clocks were kept."""

@@ -7,14 +7,17 @@ import copy
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any
 
 from cottonopolis.content.load import Option
 from cottonopolis.errors import CottonopolisError
 from cottonopolis.game import Answer, Game, new
 from cottonopolis.game.deal import check_outcomes, coming_shuffles
+from cottonopolis.game.events import KINDS
 from cottonopolis.game.position import read_position
 from cottonopolis.game.turn import Turn
+from cottonopolis.server.clocks import STAND_IN, Clocks, Pace
 from cottonopolis.server.keys import is_same
 from cottonopolis.views import events
 
@@ -26,9 +29,9 @@ OPEN_SEAT, HUMAN, BOT, LEFT = "open", "human", "bot", "left"
 
 GAME_KINDS = frozenset({"start", "action", "takeback"})
 """Entries that make another position, and so a new ply."""
-TALK_KINDS = frozenset({"chat", "propose", "join", "recover"})
+TALK_KINDS = frozenset({"chat", "react", "propose", "join", "recover", "seat", "vacation"})
 """Entries that anybody can make as often as they like; a log has room for so many."""
-SEAT_KINDS = frozenset({"join", "leave", "free", "bot", "recover", "start"})
+SEAT_KINDS = frozenset({"join", "leave", "free", "bot", "recover", "keys", "seat", "start", "timeout", "back"})
 """Entries after which the seats are read anew."""
 
 
@@ -56,6 +59,7 @@ class Seat:
     kind: str
     name: str
     bot: str | None = None
+    """Of a bot, or of the one that plays for a person whose time was up."""
     person_id: int | None = None
     secret_hash: str | None = None
     recovery_hash: str | None = None
@@ -70,7 +74,7 @@ class Proposal:
     seq: int
     """The entry that made it."""
     kind: str
-    """`takeback` or `replace`."""
+    """`takeback`, `replace` or `end`."""
     seat: int
     """Who asks; of `replace` whom it concerns: who has left, or is to be sent away."""
     body: dict[str, Any]
@@ -155,9 +159,18 @@ class ServerTable:
     invite: str | None = None
     host: int | None = None
     """The seat of whoever made the table."""
+    pace: Pace | None = None
+    clocks: Clocks | None = None
+    """Since the game began, if the table has a pace."""
+    delay: int | None = None
+    """How many seconds late those see the game who only watch it."""
+    behind: ServerTable | None = None
+    """The table as those see it, as far as somebody has looked."""
     status: str = OPEN
     seq: int = 0
     ply: int = 0
+    moved: float | None = None
+    """When the position was made, None before the game."""
     step: int = 0
     answers: tuple[int, ...] = ()
     seats: list[Seat] = field(default_factory=list)
@@ -174,6 +187,8 @@ class ServerTable:
     """From where the last change by a person came; only this process knows it, and only in memory."""
     shown: tuple[tuple[object, ...], Any] | None = None
     """How it was shown last, and what that depends on."""
+    timed_out: int = -1
+    """The position in which somebody's time was up, if a bot plays that turn."""
     _turn: Turn | None = None
 
     @property
@@ -191,7 +206,17 @@ class ServerTable:
     @property
     def is_bot_due(self) -> bool:
         """Whether a bot has to move."""
-        return self.to_move is not None and self.seats[self.to_move].kind == BOT
+        if self.to_move is None:
+            return False
+        seat = self.seats[self.to_move]
+        return seat.kind == BOT or (seat.kind == HUMAN and (seat.bot is not None or self.timed_out == self.ply))
+
+    @property
+    def bot_to_move(self) -> str | None:
+        """How the bot is spelled that has to move, where a table says it."""
+        if self.to_move is None or not self.is_bot_due:
+            return None
+        return self.seats[self.to_move].bot or (self.pace.level if self.pace else None)
 
     def beginning(self, names: Iterable[str]) -> Beginning:
         """How the game of this table begins."""
@@ -203,6 +228,10 @@ class ServerTable:
         """The seats that a secret opens."""
         return [seat.seat for seat in self.seats if seat.kind == HUMAN and is_same(seat.secret_hash, secret_hash)]
 
+    def seats_of(self, person_id: int) -> list[int]:
+        """The seats that a person has taken."""
+        return [seat.seat for seat in self.seats if seat.kind == HUMAN and seat.person_id == person_id]
+
     def humans(self) -> dict[str, list[int]]:
         """The seats of each person at the table, by the hash of the secret."""
         found: dict[str, list[int]] = {}
@@ -212,9 +241,10 @@ class ServerTable:
         return found
 
     def waits_for(self, proposal: Proposal) -> list[int]:
-        """One seat of each person who is still to answer a proposal."""
+        """One seat of each person who is still to answer a proposal; nobody waits for one for whom a bot plays."""
         answered = {*proposal.agreed, proposal.seat}
-        return [seats[0] for seats in self.humans().values() if not answered & set(seats)]
+        here = [own for own in self.humans().values() if any(self.seats[seat].bot is None for seat in own)]
+        return [seats[0] for seats in here if not answered & set(seats)]
 
     def set_turn(self, step: int, answers: Iterable[int], turn: Turn | None = None) -> None:
         """What has been answered of the turn being made."""
@@ -237,9 +267,10 @@ class ServerTable:
             self.deal = Deal.of(entry.body)
         if entry.kind in GAME_KINDS:
             self.ply = entry.seq
+            self.moved = entry.at
             self.set_turn(0, ())
-            # What was asked for belongs to the position in which it was asked.
-            self.proposals = {seq: it for seq, it in self.proposals.items() if it.kind == "replace"}
+            # To take turns back belongs to the position in which it was asked.
+            self.proposals = {seq: it for seq, it in self.proposals.items() if it.kind != "takeback"}
             self.game = self._game_after(entry) if game is None else game
         if entry.kind == "action" and self.game is not None:
             entry = replace(entry, action=self.game.actions[entry.body["n"] - 1])
@@ -248,6 +279,8 @@ class ServerTable:
             self.status = PLAYING
         elif entry.kind == "close":
             self.status = CLOSED
+        elif entry.kind == "timeout" and entry.body["does"] == STAND_IN:
+            self.timed_out = self.ply
         elif entry.kind in ("propose", "agree", "refuse", "leave", "free", "join", "bot"):
             self._take_talk(entry)
         if self.status == PLAYING and self.game is not None and self.game.over:
@@ -323,6 +356,10 @@ def action_bodies(before: Game, after: Game) -> list[tuple[int, dict[str, Any]]]
         steps = after.history.steps[begun : after.history.ends[n]]
         answers = [step.move for step in steps if step.is_chosen]
         told = [event for event in happened if event.ply == n + 1]
-        body = {"n": n + 1, "line": line, "answers": answers, "sentence": after.describe(told)}
+        acted = list(takewhile(lambda event: not KINDS[event.kind].follows, told))
+        # A scoring is no sentence of the one who happened to end the era: readers make a table of its events.
+        followed = [event for event in told[len(acted) :] if not KINDS[event.kind].scores]
+        body = {"n": n + 1, "line": line, "answers": answers, "sentence": after.describe(acted)}
+        body |= {"then": after.describe(followed)} if followed else {}
         found.append((seat, body | {"events": [event.as_json() for event in told]}))
     return found

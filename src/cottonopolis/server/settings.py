@@ -93,6 +93,8 @@ class Settings:
     """Days after which tables of one person are forgotten if nothing happens at them; 0 for never."""
     open_days: float = 7.0
     """Days after which a table that waits for players is closed if nothing happens at it; 0 for never."""
+    idle_days: float = 60.0
+    """Days after which a game is closed if nobody does anything in it; 0 for never."""
     absent_hours: float = 24.0
     """Hours after which a player who is not here may be replaced without the agreement of others."""
     public_metrics: bool = False

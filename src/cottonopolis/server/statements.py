@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, BindParameter, bindparam, delete, func, insert, select, union_all, update
 
-from cottonopolis.server.schema import claims, hooks, log, notes, people, responses, seats, tables
+from cottonopolis.server.schema import claims, devices, hooks, log, notes, responses, seats, tables
 
 _of_table: BindParameter[int] = bindparam("of_table")
 
@@ -29,7 +29,7 @@ HOOKS = select(hooks).where(
 OPENS = union_all(
     *(
         select(column).where(column == bindparam("with_hash"))
-        for column in (seats.c.secret_hash, people.c.secret_hash, tables.c.invite_hash)
+        for column in (seats.c.secret_hash, devices.c.secret_hash, tables.c.invite_hash)
     )
 ).limit(1)
 OLD_CLAIMS = delete(claims).where(claims.c.table_id == _of_table, claims.c.ply < bindparam("before"))

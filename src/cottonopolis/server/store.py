@@ -1,4 +1,4 @@
-"""The database: all SQL of the running server is here. SQLite for one process, PostgreSQL for any number."""
+"""The database: all SQL of the running server but that of clocks. SQLite for one process, PostgreSQL for more."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
-    CursorResult,
-    Select,
+    Label,
     delete,
     event,
     exists,
@@ -31,11 +31,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.sql.dml import UpdateBase
 
 from cottonopolis.errors import ServerError
-from cottonopolis.server import statements
-from cottonopolis.server.schema import REVISION, claims, facts, hooks, log, notes, people, responses, seats, tables
+from cottonopolis.server import people_store, statements
+from cottonopolis.server.clock_rows import ClockRows
+from cottonopolis.server.people_store import PeopleReading, PeopleWriting, new_id
+from cottonopolis.server.schema import REVISION, claims, facts, hooks, log, notes, responses, seats, tables
 from cottonopolis.server.sqlite import HereConnection, Writer, keep_private, prepare
 
-Row = dict[str, Any]
+Row = people_store.Row
 
 CHANNEL = "cottonopolis"
 """The channel of NOTIFY."""
@@ -185,16 +187,18 @@ def migrate(connection: Connection, to: str = REVISION) -> None:
         raise NoDatabase(f"the database cannot be used: it was made by a later version ({error})") from error
 
 
-def _new_id(done: CursorResult[Any]) -> int:
-    assert done.inserted_primary_key is not None
-    return int(done.inserted_primary_key[0])
+def _numbers_by_origin(order: ColumnElement[Any]) -> Label[int]:
+    """Numbers the tables of each origin. Of older ones nobody knows the origin: each has its own."""
+    origin = func.coalesce(tables.c.origin, tables.c.code)
+    return func.row_number().over(partition_by=origin, order_by=order).label("number")
 
 
-class Reading:
+class Reading(PeopleReading):
     """Questions to the database."""
 
     def __init__(self, connection: AsyncConnection | HereConnection) -> None:
-        self._connection = connection
+        super().__init__(connection)
+        self.clocks = ClockRows(connection)
 
     async def table(self, code: str) -> Row | None:
         """The row of a table by its code."""
@@ -220,21 +224,31 @@ class Reading:
         """
         is_free = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "open")
         latest = tables.c.updated.desc()
-        # Of older tables nobody knows the origin: each has its own.
-        number = func.row_number().over(partition_by=func.coalesce(tables.c.origin, tables.c.code), order_by=latest)
-        found = select(tables.c.id, number.label("number"))
+        found = select(tables.c.id, _numbers_by_origin(latest))
         numbered = found.where(tables.c.status == "open", tables.c.invite_hash.is_(None), is_free).subquery()
         few = select(numbered.c.id).where(numbered.c.number <= per_origin)
         return await self._all(select(tables).where(tables.c.id.in_(few)).order_by(latest).limit(limit))
+
+    async def running_tables(self, limit: int, per_origin: int) -> list[Row]:
+        """Games of several people that anybody may watch, those first where a turn has ended last.
+
+        Games against bots are nobody else's business, though those who have the code may look.
+        """
+        n_people = select(func.count(seats.c.person_id.distinct())).where(seats.c.table_id == tables.c.id)
+        is_shown = (tables.c.status == "playing", tables.c.invite_hash.is_(None), tables.c.spectators.is_(True))
+        number = _numbers_by_origin(tables.c.moved.desc())
+        numbered = select(tables.c.id, number).where(*is_shown, n_people.scalar_subquery() > 1).subquery()
+        few = select(numbered.c.id).where(numbered.c.number <= per_origin)
+        return await self._all(select(tables).where(tables.c.id.in_(few)).order_by(tables.c.moved.desc()).limit(limit))
 
     async def n_open(self, origin: str) -> int:
         """How many tables of an origin wait for players."""
         found = select(func.count()).select_from(tables).where(tables.c.origin == origin, tables.c.status == "open")
         return int((await self._connection.execute(found)).scalar_one())
 
-    async def open_since(self, before: float, limit: int) -> list[str]:
-        """Tables that wait for players, and at which nothing has happened since a time."""
-        found = select(tables.c.code).where(tables.c.status == "open", tables.c.updated < before)
+    async def untouched(self, status: str, before: float, limit: int) -> list[str]:
+        """Tables that wait for players, or for moves, and at which nothing has happened since a time."""
+        found = select(tables.c.code).where(tables.c.status == status, tables.c.updated < before)
         return [row["code"] for row in await self._all(found.order_by(tables.c.updated).limit(limit))]
 
     async def tables_of(self, person_id: int, limit: int) -> list[Row]:
@@ -269,23 +283,12 @@ class Reading:
         found = select(tables.c.code).join(seats, seats.c.table_id == tables.c.id)
         return [row["code"] for row in await self._all(found.where(seats.c.secret_hash.in_(secret_hashes)).distinct())]
 
-    async def person(self, secret_hash: str) -> Row | None:
-        """Who has this secret."""
-        return await self._one(select(people).where(people.c.secret_hash == secret_hash))
-
     async def opens_something(self, secret_hash: str) -> bool:
         """Whether a secret is that of a seat, of a person or of an invitation."""
         return (await self._connection.execute(statements.OPENS, {"with_hash": secret_hash})).first() is not None
 
-    async def _one(self, query: Select[Any], **values: Any) -> Row | None:
-        row = (await self._connection.execute(query, values)).mappings().first()
-        return None if row is None else dict(row)
 
-    async def _all(self, query: Select[Any], **values: Any) -> list[Row]:
-        return [dict(row) for row in (await self._connection.execute(query, values)).mappings()]
-
-
-class Writing(Reading):
+class Writing(Reading, PeopleWriting):
     """Changes of the database."""
 
     def __init__(self, connection: AsyncConnection | HereConnection, store: Store) -> None:
@@ -306,7 +309,7 @@ class Writing(Reading):
     async def add_table(self, values: Mapping[str, Any], rows: list[Row]) -> int:
         """A new table with its seats; gives its id."""
         done = await self._connection.execute(insert(tables).values(dict(values)))
-        table_id = _new_id(done)
+        table_id = new_id(done)
         await self._connection.execute(insert(seats), [row | {"table_id": table_id} for row in rows])
         return table_id
 
@@ -358,7 +361,7 @@ class Writing(Reading):
         return found or value
 
     async def replace_secrets(
-        self, old: Sequence[str], secret_hash: str, recovery_hash: str, old_recovery_hash: str
+        self, old: Sequence[str], secret_hash: str, recovery_hash: str, old_recovery_hash: str | None
     ) -> None:
         """Gives other secrets to all seats that old ones opened, at whatever table."""
         values = {"secret_hash": secret_hash, "recovery_hash": recovery_hash, "old_recovery_hash": old_recovery_hash}
@@ -372,12 +375,6 @@ class Writing(Reading):
             mine.where(seats.c.old_recovery_hash.is_not(None)).values(old_recovery_hash=None)
         )
         await self._connection.execute(mine.where(seats.c.table_id == table_id).values(seen=time.time()))
-
-    async def add_person(self, name: str, secret_hash: str) -> int:
-        """A new person; gives the id."""
-        values = {"name": name, "secret_hash": secret_hash, "created": time.time()}
-        done = await self._connection.execute(insert(people).values(values))
-        return _new_id(done)
 
     async def claim(self, table_id: int, ply: int, owner: str, seconds: float) -> bool:
         """Takes a bot's turn for a process, unless another one has it and its time is not over."""

@@ -9,8 +9,9 @@ from functools import lru_cache
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from cottonopolis.server.callers import caller
-from cottonopolis.server.keys import hashed
+from cottonopolis.server.callers import Credential, caller
+from cottonopolis.server.devices import person_with
+from cottonopolis.server.listeners import person_name
 from cottonopolis.server.refusals import Refused, Unavailable
 from cottonopolis.server.responses import event_out
 from cottonopolis.server.server_table import PLAYING, Entry, ServerTable
@@ -28,22 +29,29 @@ _HEADERS = [
 class Listener:
     """Somebody who listens to a table, and how far that one has got."""
 
-    def __init__(self, cache: TableCache, code: str, secret: str | None, last_id: str | None) -> None:
+    def __init__(
+        self, cache: TableCache, code: str, secret: str | None, last_id: str | None, person_id: int | None = None
+    ) -> None:
         self._cache = cache
         self._code = code
         self._secret = secret
-        self.secret_hash = None if secret is None else hashed(secret)
+        self._shown = Credential.of(secret, person_id)
+        self.name = self._shown.secret_hash if person_id is None else person_name(person_id)
+        """By which this one is woken when a turn of theirs is changed elsewhere."""
         seq, _, step = (last_id or "").partition(".")
         self._seq = int(seq) if seq.isdecimal() and len(seq) < 10 else None
         self._step = int(step) if step.isdecimal() and len(step) < 10 else 0
         self._step_ply = -1
         self.is_seated = False
         """Whether this one plays here, and does not only watch."""
+        self.is_late = False
+        """Whether what happens is to be heard some time later."""
 
     async def begin(self) -> ServerTable:
         """Checks that the table may be seen, before anything is sent."""
-        table = await self._cache.table(self._code)
-        self.is_seated = bool(caller(table, self._secret).seats)
+        who = caller(await self._cache.table(self._code), self._shown)
+        self.is_seated, table = bool(who.seats), who.table
+        self.is_late = not self.is_seated and bool(table.delay)
         if self._seq is None or self._seq > table.seq:
             # Who comes for the first time has read the position already, or will.
             self._seq, self._step = table.seq, 0
@@ -54,13 +62,17 @@ class Listener:
 
     async def stay(self) -> None:
         """Notes that a player who listens is here."""
-        if self.is_seated and self._secret is not None:
-            await self._cache.presence.note(self._code, self._secret)
+        if self.is_seated:
+            await self._cache.presence.note(self._code, self._shown)
 
     async def news(self) -> bytes:
         """What has happened since the last time, as text of the stream; cut as soon as it has `_PIECE` bytes."""
         table = await self._cache.table(self._code)
-        seats = caller(table, self._secret).seats
+        if self._shown.person_id is not None and self._secret is not None:
+            # The device may have been removed.
+            self._shown = Credential.of(self._secret, await person_with(self._cache.store, self._secret))
+        who = caller(table, self._shown)
+        table, seats = who.table, who.seats
         assert self._seq is not None
         piece = bytearray()
         while self._seq < len(table.entries):
@@ -103,7 +115,7 @@ class EventStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Writes until nobody listens any more."""
         cache = self._cache
-        with cache.listeners.listening(self._table_id, scope["client_address"], self._listener.secret_hash) as woken:
+        with cache.listeners.listening(self._table_id, scope["client_address"], self._listener.name) as woken:
             cache.metrics.listeners.inc()
             gone = asyncio.ensure_future(_gone(receive))
             gone.add_done_callback(lambda _: woken.set())
@@ -145,6 +157,9 @@ class EventStream(Response):
                 await _send(send, b": \n\n")
                 await self._listener.stay()
                 due = self._next_beat()
+                if self._listener.is_late:
+                    # By now something may be old enough to be told.
+                    break
 
     def _next_beat(self) -> float:
         return asyncio.get_running_loop().time() + self._cache.settings.heartbeat

@@ -7,7 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import islice
 from typing import Any
 
@@ -15,9 +15,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
+from cottonopolis.server import wall_clock
+from cottonopolis.server.clock_rows import clock_columns, clocks_of, pace_of
 from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
-from cottonopolis.server.listeners import Listeners
+from cottonopolis.server.listeners import Listeners, person_name
 from cottonopolis.server.looking_back import LookingBack
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.pieces import in_pieces
@@ -26,11 +28,12 @@ from cottonopolis.server.refusals import Conflict, NotFound, Unavailable
 from cottonopolis.server.server_table import HUMAN, SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, ServerTable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Reading, Row, Store, Writing
+from cottonopolis.server.turn_clocks import clocks_after
 from cottonopolis.server.webhooks import notes_of
 
 _ROW = (
     *("id", "code", "map", "players", "options", "seed", "start", "engine"),
-    *("invite_hash", "invite", "host", "spectators", "created"),
+    *("invite_hash", "invite", "host", "spectators", "delay", "created"),
 )
 _SEAT = tuple(field.name for field in fields(Seat))
 """What is kept in memory of a seat; the rest is read where it is needed, since it changes without an entry."""
@@ -170,7 +173,8 @@ class TableCache:
         table = change.after
         # Of a turn that is being made nobody hears but its player.
         is_for_all = change.n_entries > 0 or table.to_move is None
-        self.listeners.wake(table.id, None if is_for_all else table.seats[table.to_move or 0].secret_hash)
+        mover = table.seats[table.to_move or 0]
+        self.listeners.wake(table.id, None if is_for_all else (mover.secret_hash, person_name(mover.person_id)))
         if change.mover:
             self.metrics.moves.labels(change.mover).inc(change.n_entries)
         if has_notes:
@@ -210,7 +214,7 @@ def _broken(error: BrokenLog) -> Conflict:
 
 
 def _new(row: Row) -> ServerTable:
-    return ServerTable(**{name: row[name] for name in _ROW})
+    return ServerTable(**{name: row[name] for name in _ROW}, pace=pace_of(row))
 
 
 async def listed(reading: Reading, rows: list[Row]) -> list[ServerTable]:
@@ -218,6 +222,7 @@ async def listed(reading: Reading, rows: list[Row]) -> list[ServerTable]:
     found = {row["id"]: _new(row) for row in rows}
     for row in rows:
         found[row["id"]].status = row["status"]
+        found[row["id"]].clocks = clocks_of(row)
     for seat in await reading.seats_of(list(found)):
         found[seat["table_id"]].seats.append(_seat(seat))
     return list(found.values())
@@ -246,7 +251,7 @@ async def catch_up(table: ServerTable, reading: Reading, row: Row) -> None:
     if table.seq == row["seq"] and table.ply == row["ply"] and table.step < row["step"]:
         table.set_turn(row["step"], row["turn"])
     if table.seq == row["seq"]:
-        table.host = row["host"]
+        table.host, table.clocks = row["host"], clocks_of(row)
 
 
 def _seat(row: Row) -> Seat:
@@ -265,6 +270,7 @@ class Change:
         self._new: list[Entry] = []
         self._response: Row | None = None
         self._has_turn = False
+        self._is_wound = False
         self.mover = ""
         """Who has played the actions that are new: `human` or `bot`."""
 
@@ -302,6 +308,17 @@ class Change:
         values |= {"old_recovery_hash": None, "seen": time.time()}
         await self.writing.change_seat(after.id, seat.seat, **values)
 
+    def wind_clocks(self) -> None:
+        """Brings the clocks to what has been done, as the last part of it; sooner if they are to be shown."""
+        if not self._is_wound:
+            self.after.clocks = clocks_after(self.before, self.after, self._new, wall_clock.now_ms())
+            self._is_wound = True
+
+    async def set_stand_in(self, seat: int, level: str | None) -> None:
+        """Lets a bot play for the one who has a seat, or that one again; whether that one is here is not said by it."""
+        self.after.seats[seat] = replace(self.after.seats[seat], bot=level)
+        await self.writing.change_seat(self.after.id, seat, bot=level)
+
     def respond(self, scope: str, key: str | None, digest: str, body: Row) -> None:
         """Notes what is answered, for the case that the request is made again."""
         if key is not None:
@@ -314,6 +331,7 @@ class Change:
             await writing.keep_response(table_id=after.id, **self._response)
         if self.is_empty:
             return False
+        self.wind_clocks()
         if self._new:
             rows = [vars(entry) for entry in self._new]
             await writing.append(after.id, rows)
@@ -325,8 +343,12 @@ class Change:
             step=after.step,
             turn=list(after.answers),
             bot_due=after.is_bot_due,
+            to_move=after.to_move,
+            moved=after.moved,
             host=after.host,
-            updated=time.time(),
+            updated=wall_clock.now_ms() / 1000,
+            # Most changes are answers within a turn, which move no clock.
+            **({} if after.clocks is self.before.clocks else clock_columns(after.clocks)),
         )
         notes = await notes_of(self.before, after, writing) if self._new else []
         if notes:

@@ -19,11 +19,13 @@ from cottonopolis.notation.position import parse_seats
 from cottonopolis.notation.position_lines import Item
 from cottonopolis.server.asking import Asking
 from cottonopolis.server.callers import Caller, caller
+from cottonopolis.server.clock_rows import pace_columns
+from cottonopolis.server.clocks import DAY, Pace
 from cottonopolis.server.dealing import copied_deal, new_deal
 from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.idempotency import Sitting
 from cottonopolis.server.keys import hashed, new_code, new_salt, new_secret
-from cottonopolis.server.levels import check_level
+from cottonopolis.server.levels import check_level, levels
 from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.proposals import new_bot_name
 from cottonopolis.server.questions import DealAnew
@@ -42,11 +44,11 @@ from cottonopolis.server.server_table import (
     ServerTable,
     sample_game,
 )
+from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row, Writing
-from cottonopolis.server.table_cache import Change, TableCache, listed
+from cottonopolis.server.table_cache import Change, TableCache
 from cottonopolis.server.wire import CodeOut, ForkIn, SeatedOut, SeatIn, TableIn, TableOut
-
-_LISTED = 100
+from cottonopolis.server.wire_pace import DaysPaceIn, LivePaceIn
 
 
 @dataclass(frozen=True)
@@ -68,14 +70,18 @@ class Privacy:
 
     is_invite_only: bool = True
     has_spectators: bool = True
+    delay: int = 0
+    """How many seconds late others watch."""
 
     def columns(self, invite: str | None) -> Row:
         """How it is stored, with the invitation if one is needed."""
         invite_hash = None if invite is None else hashed(invite)
-        return {"invite": invite, "invite_hash": invite_hash, "spectators": self.has_spectators}
+        return {"invite": invite, "invite_hash": invite_hash, "spectators": self.has_spectators, "delay": self.delay}
 
 
-async def create(cache: TableCache, asked: TableIn, person: str | None, sitting: Sitting, address: str) -> SeatedOut:
+async def create(
+    cache: TableCache, asked: TableIn, person: str | None, sitting: Sitting[SeatedOut], address: str
+) -> SeatedOut:
     """A new table. It waits for its players, or begins at once if only bots play."""
     if asked.map not in map_ids():
         raise NotFound("no_map", f"there is no map {asked.map[:60]!r}: known are {', '.join(map_ids())}")
@@ -87,9 +93,22 @@ async def create(cache: TableCache, asked: TableIn, person: str | None, sitting:
         why = "; ".join(line.partition(": ")[2] for line in str(error).splitlines())
         raise Illegal("bad_option", why) from error
     begin = Begin(asked.map, dict(content.options), content.n_seats)
-    privacy = Privacy(is_invite_only=asked.invite_only, has_spectators=asked.spectators)
+    privacy = Privacy(is_invite_only=asked.invite_only, has_spectators=asked.spectators, delay=asked.spectator_delay)
+    pace = None if asked.pace is None else pace_from(cache.settings, asked.pace)
     origin = await origin_of(cache, address)
-    return await create_from(cache, "create", begin, asked.seats, asked.name, person, privacy, sitting, origin=origin)
+    return await create_from(
+        cache, "create", begin, asked.seats, asked.name, person, privacy, sitting, origin=origin, pace=pace
+    )
+
+
+def pace_from(settings: Settings, asked: LivePaceIn | DaysPaceIn) -> Pace:
+    """The pace that somebody asks for."""
+    level = levels(settings)[0] if asked.level is None else asked.level
+    check_level(settings, level)
+    time, timeout = asked.seconds * 1000, asked.on_timeout
+    if isinstance(asked, LivePaceIn):
+        return Pace(asked.kind, time, asked.increment * 1000, timeout, level)
+    return Pace(asked.kind, time, 0, timeout, level, asked.vacation * DAY)
 
 
 async def create_from(
@@ -100,11 +119,12 @@ async def create_from(
     name: str | None,
     person: str | None,
     privacy: Privacy,
-    sitting: Sitting,
+    sitting: Sitting[SeatedOut],
     *,
     prefix: list[Row] | None = None,
     origin: str | None = None,
     is_closed: bool = False,
+    pace: Pace | None = None,
 ) -> SeatedOut:
     """A new table from where it begins; with actions that were played before, it is played on at once or closed."""
     for seat in wanted:
@@ -133,12 +153,13 @@ async def create_from(
                 "recovery_hash": hashed(recovery or ""),
             }
         invite = new_secret("invite") if privacy.is_invite_only else None
-        row = privacy.columns(invite) | {"host": next(iter(own), None), "origin": origin}
+        row = privacy.columns(invite) | pace_columns(pace) | {"host": next(iter(own), None), "origin": origin}
         change = await adding.change(await _add_table(writing, begin, seats, row))
         if prefix is not None or all(seat.kind == "bot" for seat in wanted):
             await _start(change, None, prefix, begin.deal, played)
         if is_closed and change.after.status != OVER:
             change.add("close", None)
+        change.wind_clocks()
         table = table_out(change.after)
         done = SeatedOut(table=table, seats=own, secret=secret, recovery=recovery, person=new_person, invite=invite)
         await sitting.keep(writing, scope, change.after.id, done)
@@ -164,6 +185,8 @@ async def _add_table(writing: Writing, begin: Begin, seats: list[Row], row: Row)
         "step": 0,
         "turn": [],
         "bot_due": False,
+        "to_move": None,
+        "moved": None,
     }
     table_id = await writing.add_table(values, [seat | {"seen": now} for seat in seats])
     await writing.append(table_id, [{"seq": 1, "kind": "create", "seat": None, "body": {}, "at": now}])
@@ -202,7 +225,9 @@ def _seat_row(n: int, seat: SeatIn, name: str | None, wanted: list[SeatIn]) -> R
     }
 
 
-async def find_person(writing: Writing, secret: str | None, name: str, sitting: Sitting) -> tuple[int, str | None]:
+async def find_person(
+    writing: Writing, secret: str | None, name: str, sitting: Sitting[SeatedOut]
+) -> tuple[int, str | None]:
     """The person with this secret, or a new one with its new secret."""
     if secret is not None:
         found = await writing.person(hashed(secret))
@@ -223,24 +248,14 @@ async def person_of(cache: TableCache, secret: str | None) -> int:
     raise NoSecret("bad_person", "send the secret of a person")
 
 
-async def open_tables(cache: TableCache) -> list[ServerTable]:
-    """Tables that anybody may join, those first where something has happened last."""
-    async with cache.store.reading() as reading:
-        return await listed(reading, await reading.open_tables(_LISTED, cache.settings.limits.listed_tables))
-
-
-async def tables_of_person(cache: TableCache, secret: str | None) -> list[ServerTable]:
-    """The tables at which a person sits, latest first."""
-    person_id = await person_of(cache, secret)
-    async with cache.store.reading() as reading:
-        return await listed(reading, await reading.tables_of(person_id, _LISTED))
-
-
-async def start(change: Change, fill: str | None) -> TableOut:
-    """Begins the game; bots take seats that are still open, if the request says so."""
+async def start(change: Change, who: Caller, fill: str | None) -> TableOut:
+    """Begins the game, which is the host's to do; bots take seats that are still open, if the request says so."""
+    if change.after.status == OPEN and change.after.host not in (None, *who.seats):
+        raise NotAllowed("not_host", "only the host begins the game")
     if fill is not None:
         check_level(change.settings, fill)
     await _start(change, fill, None)
+    change.wind_clocks()
     return table_out(change.after)
 
 
@@ -324,18 +339,20 @@ async def _twin(change: Change, host: int) -> str:
     table, writing = change.after, change.writing
     row = await writing.table(table.code)
     assert row is not None
-    kept = {name: row[name] for name in ("invite", "invite_hash", "spectators", "origin")}
+    columns = ("invite", "invite_hash", "spectators", "delay", "origin", "pace", "terms")
+    kept = {name: row[name] for name in columns}
     seats = []
     for seat in await writing.seats(table.id):
         del seat["table_id"]
         is_taken = seat["kind"] in (HUMAN, BOT)
         empty = dict.fromkeys(seat) | {"seat": seat["seat"], "kind": OPEN_SEAT, "name": ""}
-        seats.append(seat | {"freed_hash": None} if is_taken else empty)
+        level = seat["bot"] if seat["kind"] == BOT else None
+        seats.append(seat | {"freed_hash": None, "bot": level} if is_taken else empty)
     begin = Begin(table.map, table.options, table.players)
     return await _add_table(writing, begin, seats, kept | {"host": host})
 
 
-async def fork(asking: Asking, asked: ForkIn, person: str | None, sitting: Sitting) -> SeatedOut:
+async def fork(asking: Asking, asked: ForkIn, person: str | None, sitting: Sitting[SeatedOut]) -> SeatedOut:
     """A new table that goes on from a position of this one.
 
     A finished game is copied as it was. Of a running one only those who play it make a fork, from the present position,
@@ -348,7 +365,8 @@ async def fork(asking: Asking, asked: ForkIn, person: str | None, sitting: Sitti
     old = await sitting.known(cache.store, scope)
     if old is not None:
         return old
-    who = caller(table, asking.secret)
+    who = caller(table, asking.credential)
+    table = who.table
     if table.game is None:
         raise Conflict("not_begun", "this game has not begun")
     wanted = asked.seats or [SeatIn(kind="hot_seat", name=seat.name or None) for seat in table.seats]

@@ -14,6 +14,7 @@ from cottonopolis.server.questions import MatchLine
 from cottonopolis.server.refusals import Conflict, Illegal, NotAllowed, Refused, TooMany
 from cottonopolis.server.server_table import PLAYING, ServerTable, action_bodies
 from cottonopolis.server.table_cache import Change, TableCache
+from cottonopolis.server.timeouts import check_time
 from cottonopolis.server.wire import MovedOut, MoveIn, TurnIn
 
 
@@ -29,6 +30,7 @@ async def turn(asking: Asking, what: str, asked: MoveIn | TurnIn) -> MovedOut:
     async def doing(change: Change, who: Caller) -> MovedOut:
         seat, after = who.acting(asked.seat), change.after
         made = _checked(after, seat, asked.ply, asked.step)
+        await check_time(change)
         n_lines = len(made.game.lines)
         if isinstance(asked, MoveIn):
             made = _played(made, after, meant, seat)
@@ -64,7 +66,7 @@ async def _meant(asking: Asking, asked: MoveIn) -> tuple[int, ...] | Refused | N
         return None if asked.answer is None else (asked.answer,)
     table = await asking.cache.table(asking.code)
     try:
-        seat = seated(table, asking.secret).acting(asked.seat)
+        seat = seated(table, asking.credential).acting(asked.seat)
         turn = _checked(table, seat, asked.ply, asked.step)
         question = MatchLine(game_log_of(table, turn.game), turn.answers, asked.line, seat)
         answers: tuple[int, ...] = await asking.ask(question)

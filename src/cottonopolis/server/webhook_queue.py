@@ -26,7 +26,8 @@ from cottonopolis.server.table_cache import Change, TableCache
 from cottonopolis.server.tables import person_of
 from cottonopolis.server.webhook_signatures import new_signing_secret, signed_headers
 from cottonopolis.server.webhook_targets import public_address
-from cottonopolis.server.wire import HookIn, HookOut, Out
+from cottonopolis.server.wire import HookIn, HookOut
+from cottonopolis.server.wire_base import Out
 
 LOGGER = logging.getLogger("cottonopolis.server")
 _SECONDS = 10.0

@@ -23,7 +23,7 @@ def _event(before: ServerTable, after: ServerTable) -> tuple[str, list[int]] | N
     humans = [seat.seat for seat in after.seats if seat.kind == HUMAN]
     if after.status == OVER and before.status == PLAYING:
         return "over", humans
-    if after.to_move in humans and (before.ply != after.ply or before.status != after.status):
+    if after.to_move in humans and not after.is_bot_due and (before.ply != after.ply or before.status != after.status):
         assert after.to_move is not None
         return "turn", [after.to_move]
     return None

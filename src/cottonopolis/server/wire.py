@@ -11,6 +11,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SkipValidatio
 # Before Python 3.12 the library that checks it knows only this one.
 from typing_extensions import TypedDict
 
+from cottonopolis.server.wire_base import In, Out
+from cottonopolis.server.wire_pace import AnyPaceIn, ClockOut, PaceOut
+
 
 def _line(text: str, most: int) -> str:
     """The text without control characters and without spaces at its ends."""
@@ -35,16 +38,6 @@ Picked = Annotated[str, Field(max_length=60)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Move = Annotated[int, Field(ge=0, lt=2**62)]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
-
-
-class In(BaseModel):
-    """Something that is asked; unknown fields are refused."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class Out(BaseModel):
-    """Something that is answered."""
 
 
 class SeatIn(In):
@@ -79,6 +72,8 @@ class TableIn(In):
         default=False, description="Whether the table is not listed, and joined or watched only with its invitation."
     )
     spectators: bool = Field(default=True, description="Whether others may watch.")
+    spectator_delay: int = Field(default=0, ge=0, le=7 * 86400, description="How many seconds late they see the game.")
+    pace: AnyPaceIn | None = Field(default=None, description="Clocks; nobody is in a hurry if left out.")
 
 
 class JoinIn(In):
@@ -308,7 +303,8 @@ class SeatOut(Out):
     seat: int
     kind: Literal["open", "human", "bot", "left"]
     name: str
-    level: str | None = Field(default=None, description="Of a bot.")
+    level: str | None = Field(default=None, description="Of a bot, or of the one that plays for a person for now.")
+    clock: ClockOut | None = Field(default=None, description="Of a table with a pace, once its game has begun.")
 
 
 class TableOut(Out):
@@ -321,16 +317,12 @@ class TableOut(Out):
     status: Literal["open", "playing", "over", "closed"]
     invite_only: bool
     spectators: bool
+    spectator_delay: int = Field(default=0, description="How many seconds late others see the game.")
     created: float = Field(description="Seconds since 1970.")
     engine: str = Field(description="Version of the rules with which the table began.")
     host: int | None = Field(default=None, description="Seat of whoever made the table, who may send others away.")
+    pace: PaceOut | None = Field(default=None, description="Null if nobody is in a hurry.")
     seats: list[SeatOut]
-
-
-class ListOut(Out):
-    """Tables."""
-
-    tables: list[TableOut]
 
 
 class SeatedOut(Out):
@@ -350,7 +342,7 @@ class ProposalOut(Out):
     """What somebody asks for."""
 
     id: int
-    kind: Literal["takeback", "replace"]
+    kind: Literal["takeback", "replace", "end"]
     seat: int = Field(description="Who asks; of `replace` whom it concerns.")
     by: int | None = Field(
         default=None, description="Who asks that somebody be sent away; the one concerned may refuse."
@@ -369,6 +361,7 @@ class TurnOut(Out):
     actions: SkipValidation[list[list[AnswerOut]]] = Field(
         description="The same as `lines`: all answers of each, forced ones too."
     )
+    events: list[dict[str, Any]] = Field(description="What the complete actions did, as the log will tell it.")
     answers: SkipValidation[list[AnswerOut]] = Field(
         description="Answers that were given of the action that is not complete."
     )
@@ -443,14 +436,24 @@ class EventOut(Out):
         default=None, description="The same as answers, forced ones and bought cubes included."
     )
     sentence: str | None = Field(default=None, description="What it did, for people.")
+    then: str | None = Field(
+        default=None, description="What followed by itself: the end of a round, an era or the game, without scorings."
+    )
     events: list[dict[str, Any]] | None = Field(default=None, description="What it did, for programs.")
     name: str | None = None
     level: str | None = None
-    text: str | None = Field(default=None, description="A line of chat. Not to be read as HTML.")
+    text: str | None = Field(
+        default=None,
+        description="A line of chat, not to be read as HTML; of `react` the sign, null if it is taken away.",
+    )
     kind_of: str | None = Field(default=None, description="What is proposed.")
-    of: int | None = Field(default=None, description="The proposal that is answered.")
+    of: int | None = Field(default=None, description="The proposal that is answered, or the line that gets a sign.")
     concerns: int | None = Field(default=None, description="The seat that somebody else is to have.")
-    reason: str | None = Field(default=None, description="Why a table was closed: `nobody_came`, or `host`.")
+    reason: str | None = Field(
+        default=None, description="Why a table was closed: `nobody_came`, `nobody_played`, `agreed` or `host`."
+    )
+    does: str | None = Field(default=None, description="What happened when time was up: `wait`, `bot` or `replace`.")
+    until: float | None = Field(default=None, description="End of a vacation.")
     to: int | None = Field(default=None, description="Actions that stay after a take-back.")
     code: str | None = Field(default=None, description="The table of a rematch.")
     commitment: str | None = Field(default=None, description="Of a start: the hash of all shuffles of the game.")

@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from cottonopolis.server.wire import OptionValue, Out
+from cottonopolis.server.wire import OptionValue
+from cottonopolis.server.wire_base import Out
 
 
 class LevelOut(Out):

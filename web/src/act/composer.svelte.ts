@@ -4,26 +4,51 @@
 import type { Prospect } from "../api/wire";
 import type { TableSession } from "../table/session.svelte";
 import { t } from "../words/words.svelte";
-import { matches, optionOf, optionsWith, type Option } from "./option";
+import { cardOf, matches, optionOf, optionsWith, type Option } from "./option";
 import { refusalOf, type Refusal } from "./refusal";
 import { picksOf } from "./request";
+import { Trail } from "./trail";
+
+/** Verbs that put a tile of the mat on the board: what a click on one is expected to begin. */
+const BUILDING = ["build", "combine"];
+
+/** What was asked for and is not possible: the thing, and why. What was only pointed at is no step of its own. */
+type Refused = Refusal & { key: string; isPassing: boolean };
 
 export class Composer {
-  private made = $state.raw<{ at: string; picks: string[] }>({ at: "", picks: [] });
-  /** The card that was picked before the server asks for it. */
-  card = $state<string | null>(null);
-  /** What was asked for and is not possible: the thing, and why. */
-  refusal = $state.raw<(Refusal & { key: string }) | null>(null);
+  private made = $state.raw<{ at: string; picks: string[]; several: string[] }>({ at: "", picks: [], several: [] });
+  /** The card that was picked before the server asks for it, once something else was answered. */
+  private held = $state<string | null>(null);
+  refusal = $state.raw<Refused | null>(null);
+  /** Why a click has begun something else than one might expect. */
+  notice = $state.raw<(Refusal & { verb: string }) | null>(null);
+  private readonly trail = new Trail();
 
   constructor(private readonly session: TableSession) {}
 
-  /** Verb, places, tiles that were picked, in order. What was picked for an earlier question is forgotten. */
+  /** Verb, card, places, tiles that were picked, in order. What was picked for an earlier question is forgotten. */
   get picks(): string[] {
     return this.made.at === this.at ? this.made.picks : [];
   }
 
   private set picks(picks: string[]) {
-    this.made = { at: this.at, picks };
+    this.made = { at: this.at, picks, several: [] };
+    this.notice = null;
+  }
+
+  /** Cards that were picked where several are due, each with its number among equal ones. */
+  get several(): string[] {
+    return this.made.at === this.at ? this.made.several : [];
+  }
+
+  private set several(several: string[]) {
+    this.made = { at: this.at, picks: [], several };
+  }
+
+  /** The card that is to pay. */
+  get card(): string | null {
+    const pick = this.picks.findLast((one) => one.startsWith("card:"));
+    return pick ? cardOf(pick) : this.held;
   }
 
   private readonly at: string = $derived.by(() => `${this.session.position?.ply}.${this.session.position?.step}`);
@@ -40,28 +65,40 @@ export class Composer {
     }
     return found;
   });
+  /** What was picked, without the card where that is to pay later. */
+  private readonly things: string[] = $derived.by(() => this.picks.filter((pick) => !this.isOpening || !pick.startsWith("card:")));
   /** What is possible with all that was picked. */
-  readonly left: Option[] = $derived.by(() => this.withCard(optionsWith(this.options, this.picks)));
+  readonly left: Option[] = $derived.by(() => this.withCard(optionsWith(this.options, this.things)));
   readonly verbs: Set<string> = $derived.by(() => new Set((this.isOpening ? this.options : []).map((option) => option.verb)));
   /** Whether something has been chosen of an action that is not complete. */
-  readonly isBegun: boolean = $derived.by(() => this.picks.length > 0 || this.card !== null || !this.isOpening);
+  readonly isBegun: boolean = $derived.by(() => this.picks.length > 0 || !this.isOpening);
   /** Keys of everything that can be picked next. */
   readonly lit: Set<string> = $derived.by(() => {
     const keys = new Set<string>();
-    if (!this.isBegun && this.isOpening) return keys;
+    if (!this.isBegun) return keys;
     for (const option of this.left) for (const key of option.keys) if (!this.picks.includes(key)) keys.add(key);
     return keys;
   });
-  readonly chosen: Set<string> = $derived.by(() => new Set(this.card ? [...this.picks, `card:${this.card}`] : this.picks));
+  readonly chosen: Set<string> = $derived.by(() => {
+    const carried = this.held === null ? [] : [`card:${this.held}`];
+    return new Set([...this.picks, ...this.several.map((id) => `card:${id}`), ...carried]);
+  });
+  /** How many cards are due at once: one, or several in any order. */
+  readonly due: number = $derived.by(() => (this.options.some((option) => option.kind === "card") ? (this.question?.cards_due ?? 1) : 0));
+  /** The answer that ends an action which could go on. */
+  private readonly stop: Option | undefined = $derived.by(() => this.options.find((option) => option.kind === "stop"));
   /** Cards that could be played for what is still possible. */
   readonly cards: Set<string> = $derived.by(() => {
-    if (!this.isOpening) return new Set(this.options.flatMap((option) => (option.kind === "card" && option.card !== undefined ? [option.card] : [])));
     const found = new Set<string>();
-    for (const option of optionsWith(this.options, this.picks)) {
-      for (const prospect of this.prospects.get(option.id) ?? []) for (const card of prospect.cards) found.add(card);
-    }
+    if (this.due > 1) for (const card of this.session.view?.players[this.session.view.seat ?? -1]?.hand ?? []) found.add(card);
+    for (const option of this.options) if (option.kind === "card" && option.card !== undefined) found.add(option.card);
+    const whole = this.isOpening ? optionsWith(this.options, this.things).flatMap((option) => this.prospects.get(option.id) ?? []) : [];
+    const ending = this.stop ? [...this.prospects.values()].flat() : [];
+    for (const prospect of [...whole, ...ending]) for (const card of prospect.cards) found.add(card);
     return found;
   });
+  /** Whether there is a step to go back. */
+  readonly canGoBack: boolean = $derived.by(() => this.picks.length > 0 || this.several.length > 0 || (this.session.position?.turn?.can_undo ?? false));
 
   private withCard(options: Option[]): Option[] {
     const card = this.card;
@@ -69,17 +106,33 @@ export class Composer {
     return options.filter((option) => (this.prospects.get(option.id) ?? []).some((prospect) => prospect.cards.includes(card)));
   }
 
-  clear(): void {
-    this.picks = [];
-    this.card = null;
-    this.refusal = null;
-    this.session.problem = null;
-  }
-
   drop(pick: string): void {
-    if (this.card !== null && pick === `card:${this.card}`) this.card = null;
+    if (this.held !== null && pick === `card:${this.held}`) this.held = null;
+    else if (this.several.length > 0) this.several = this.several.filter((id) => pick !== `card:${id}`);
     else this.picks = this.picks.filter((other) => other !== pick);
     this.refusal = null;
+  }
+
+  /** Goes back exactly one step: what is said against a click, the last thing that was picked, or the last answer. */
+  async back(): Promise<void> {
+    const isTold = (this.refusal !== null && !this.refusal.isPassing) || this.session.problem !== null;
+    this.refusal = null;
+    this.session.problem = null;
+    if (isTold || this.session.busy) return;
+    if (this.several.length > 0) this.several = this.several.slice(0, -1);
+    else if (this.picks.length > 0) this.picks = this.picks.slice(0, -1);
+    else if (this.session.position?.turn?.can_undo) await this.unanswer();
+  }
+
+  /** Takes back what the last click has answered, and finds again what was picked before it. */
+  private async unanswer(): Promise<void> {
+    this.held = null;
+    const step = this.trail.back(this.at);
+    const given = step ? step.before : (this.session.position?.turn?.answers ?? []).slice(0, -1).map(({ id }) => id);
+    if (!(await this.session.undo())) return;
+    for (const id of given) if (!(await this.session.answer(id))) return;
+    this.trail.isAt(this.at);
+    if (step) this.made = { at: this.at, picks: step.picks, several: step.several };
   }
 
   /** Takes a thing that was clicked, wherever it is. */
@@ -87,83 +140,129 @@ export class Composer {
     this.session.remind();
     if (!this.session.isMine || this.session.busy || this.options.length === 0) return;
     this.refusal = null;
-    if (this.chosen.has(key)) {
-      this.drop(key);
+    if (this.chosen.has(key)) this.drop(key);
+    else if (key.startsWith("card:") && this.isOpening) this.pickCard(key);
+    else if (key.startsWith("card:") && this.due > 1) await this.pickSeveral(key.slice(5));
+    else if (key.startsWith("card:") && this.due === 0 && this.stop && this.cards.has(cardOf(key))) await this.endWith(cardOf(key), this.stop);
+    else await this.pickThing(key.startsWith("card:") ? `card:${cardOf(key)}` : key);
+  }
+
+  private pickCard(key: string): void {
+    const things = this.things;
+    this.picks = [...things, `card:${cardOf(key)}`];
+    // A card that does not go with what was picked before begins anew.
+    if (this.left.length === 0) this.picks = [`card:${cardOf(key)}`];
+  }
+
+  /** One more card where several are due; once all are there they are given, in the order in which they are asked for. */
+  private async pickSeveral(id: string): Promise<void> {
+    const before = this.several;
+    if (before.length + 1 < this.due) {
+      this.several = [...before, id];
       return;
     }
-    if (key.startsWith("card:") && this.isOpening) {
-      this.card = key.slice(5);
-      // A card that does not go with what was picked before begins anew.
-      if (this.left.length === 0) this.picks = [];
-      return;
+    const wanted = [...before, id].map((one) => cardOf(`card:${one}`));
+    const begun = this.at;
+    const given: number[] = [];
+    while (wanted.length > 0) {
+      const next = this.options.find((option) => option.card !== undefined && wanted.includes(option.card));
+      if (!next || !(await this.session.answer(next.id))) break;
+      given.push(next.id);
+      wanted.splice(wanted.indexOf(next.card ?? ""), 1);
     }
-    if (this.left.some((option) => matches(option, key))) {
-      this.picks = key.startsWith("verb:") ? [key, ...this.picks.filter((pick) => !pick.startsWith("verb:"))] : [...this.picks, key];
-      await this.resolve();
-      return;
-    }
-    const swapped = this.swapped(key);
-    if (swapped) {
+    if (given.length > 0) this.trail.add({ at: begun, to: this.at, isFirst: false, ids: given, picks: [], several: before });
+  }
+
+  /** A card instead of a further sale, link or development: that is all, and this card pays. */
+  private async endWith(card: string, stop: Option): Promise<void> {
+    this.held = card;
+    await this.take(stop);
+  }
+
+  private async pickThing(key: string): Promise<void> {
+    const before = this.picks;
+    if (this.left.some((option) => matches(option, key))) this.picks = [...before.filter((pick) => !(isVerb(pick) && isVerb(key))), key];
+    else {
+      const swapped = this.swapped(key);
+      if (!swapped) return this.refuse(key);
       this.picks = swapped;
-      await this.resolve();
-      return;
     }
-    await this.refuse(key);
+    if (await this.isUnexpected(key)) return;
+    const [only] = this.left;
+    if (this.left.length === 1 && only) await this.take(only, before);
+  }
+
+  /** Whether a tile of the mat cannot be built, so that its click can only mean something else: that is said, not done. */
+  private async isUnexpected(key: string): Promise<boolean> {
+    const [first] = this.left;
+    if (!first || !key.startsWith("mat:") || !this.isOpening || this.picks.some(isVerb)) return false;
+    if (this.left.some((option) => BUILDING.includes(option.verb) || option.verb !== first.verb)) return false;
+    const at = this.at;
+    const why = await this.reasonFor(["verb:build", key]);
+    if (why && at === this.at && this.picks.includes(key)) this.notice = { ...why, verb: first.verb };
+    return true;
   }
 
   /** The picks with a thing in place of those that exclude it, as many of the others kept as possible. */
   private swapped(key: string): string[] | null {
     if (!this.isOpening) return null;
     const kept: string[] = [];
-    for (const pick of this.picks) {
-      if (optionsWith(this.options, [...kept, pick, key]).length > 0) kept.push(pick);
+    for (const pick of this.things) {
+      if (!(isVerb(pick) && isVerb(key)) && optionsWith(this.options, [...kept, pick, key]).length > 0) kept.push(pick);
     }
-    const picks = key.startsWith("verb:") ? [key, ...kept.filter((pick) => !pick.startsWith("verb:"))] : [...kept, key];
+    const picks = [...kept, key];
     return optionsWith(this.options, picks).length > 0 ? picks : null;
   }
 
-  /** Answers as soon as only one possibility is left. */
-  private async resolve(): Promise<void> {
-    const [only] = this.left;
-    if (this.left.length === 1 && only) await this.take(only);
-  }
-
-  async take(option: Option): Promise<void> {
-    const card = this.card;
-    this.picks = [];
+  /** Gives an answer; `before` is what was picked before the click that leaves only this one. */
+  async take(option: Option, before: string[] = this.picks): Promise<void> {
+    const begun = { at: this.at, isFirst: this.isOpening, picks: before, several: [] };
+    const card = option.kind === "card" ? null : this.card;
     this.refusal = null;
+    this.notice = null;
     if (!(await this.session.answer(option.id))) return;
-    await this.payWith(card);
+    this.held = card;
+    const paid = await this.payWith(card);
+    this.trail.add({ ...begun, to: this.at, ids: paid === null ? [option.id] : [option.id, paid] });
   }
 
-  /** Gives the card that was picked at the beginning once the server asks for it. */
-  private async payWith(card: string | null): Promise<void> {
-    if (card === null) return;
+  /** Gives the card that was picked before once the server asks for it; says which answer that was. */
+  private async payWith(card: string | null): Promise<number | null> {
+    if (card === null) return null;
     const wanted = this.options.find((option) => option.kind === "card" && option.card === card);
-    if (wanted) {
-      this.card = null;
-      await this.session.answer(wanted.id);
-    } else if (this.isOpening || this.session.position?.turn?.needs_confirm) {
-      this.card = null;
-    }
+    if (this.due > 1) {
+      this.held = null;
+      this.several = [card];
+    } else if (wanted) {
+      this.held = null;
+      return (await this.session.answer(wanted.id)) ? wanted.id : null;
+    } else if (this.isOpening || this.session.position?.turn?.needs_confirm) this.held = null;
+    return null;
   }
 
-  /** Asks the server why a thing cannot be picked, and keeps its answer. */
-  async refuse(key: string): Promise<void> {
+  /** Asks the server why a thing cannot be picked, and keeps its answer; what is only pointed at is told in passing. */
+  async refuse(key: string, isPassing = false): Promise<void> {
+    if (isPassing && this.refusal && !this.refusal.isPassing) return;
     if (!this.isOpening) {
-      this.refusal = { key, sentence: t("act.first"), rule: null };
+      this.refusal = { key, isPassing, sentence: t("act.first"), rule: null, things: [], missing: [], each: [] };
       return;
     }
     const why = await this.reason(key);
-    if (why) this.refusal = { key, ...why };
+    if (why) this.refusal = { key, isPassing, ...why };
   }
 
-  async reason(key: string): Promise<Refusal | null> {
-    const picks = picksOf(key, this.picks, this.card);
-    if (picks === null) return null;
-    const found = await this.session.explain(picks);
-    const reason = found?.explanation.reason;
-    if (!found || found.status !== "illegal" || !reason) return null;
-    return refusalOf(reason.sentence, reason.rule);
+  reason(key: string): Promise<Refusal | null> {
+    return this.reasonFor([...this.things, key]);
   }
+
+  private async reasonFor(things: string[]): Promise<Refusal | null> {
+    const picks = picksOf(things, this.card);
+    const found = picks && (await this.session.explain(picks));
+    const said = found?.explanation;
+    return found?.status === "illegal" && said?.reason ? refusalOf(said.reason, said.each) : null;
+  }
+}
+
+function isVerb(pick: string): boolean {
+  return pick.startsWith("verb:");
 }

@@ -20,9 +20,16 @@ export function labelOf(facts: Facts, table: PlainTable, answer: AnswerOut): str
   return amount === undefined ? t(`verb.${verb}`) : money(facts, amount);
 }
 
-/** What the buttons for several answers say; answers that would look the same name their space by its number. */
-export function labelsOf(facts: Facts, table: PlainTable, answers: AnswerOut[]): Map<number, string> {
-  const plain = answers.map((answer) => labelOf(facts, table, answer));
+/** What a button says below the title of its group, which tells the place or the tile already. */
+function labelBelow(facts: Facts, table: PlainTable, group: string, answer: AnswerOut): string {
+  if (group.startsWith("place:") && answer.tile !== undefined) return tileName(facts, answer.tile);
+  if (group.startsWith("space:") && answer.target !== undefined) return t("answer.to", { to: buyerLabel(facts, answer.target) });
+  return labelOf(facts, table, answer);
+}
+
+/** What the buttons for several answers of a group say; answers that would look the same name their space by its number. */
+export function labelsOf(facts: Facts, table: PlainTable, answers: AnswerOut[], group = ""): Map<number, string> {
+  const plain = answers.map((answer) => labelBelow(facts, table, group, answer));
   const isTwice = (label: string) => plain.indexOf(label) !== plain.lastIndexOf(label);
   return new Map(
     answers.map((answer, i) => {
@@ -79,6 +86,23 @@ export function costLabel(facts: Facts, prospects: Prospect[]): string {
   const most = Math.max(...costs);
   if (most === 0) return "";
   return least === most ? money(facts, least) : `${money(facts, least)}–${money(facts, most)}`;
+}
+
+/** What an action brings its player, in a few words: at once, or as soon as its tile flips; of a link what it is worth. */
+export function gainLabel(facts: Facts, table: PlainTable, answer: AnswerOut, prospects: Prospect[]): string {
+  const found: string[] = [];
+  const own = prospects[0]?.changes[String(table.seat)] ?? {};
+  if ((own.money ?? 0) > 0) found.push(`+${money(facts, own.money ?? 0)}`);
+  if (own.space) found.push(t("gain.income", { n: own.space > 0 ? `+${own.space}` : `−${-own.space}` }));
+  if (own.vp) found.push(t("gain.vp", { n: `+${own.vp}` }));
+  const tile = answer.kind === "action" && answer.target === undefined && answer.slot !== undefined ? facts.tiles.get(answer.tile ?? "") : undefined;
+  if (tile && !own.space && !(own.money && own.money > 0)) {
+    const gives = tile.income !== undefined ? t("gain.income", { n: `+${tile.income}` }) : `+${money(facts, tile.payout ?? 0)}`;
+    found.push(t("gain.later", { vp: tile.vp, gives }));
+  }
+  const worth = answer.link === undefined ? undefined : table.line_worth[answer.link];
+  if (worth !== undefined) found.push(facts.map.income_levels.length > 0 ? t("gain.vp", { n: worth }) : money(facts, worth));
+  return found.join(", ");
 }
 
 /** Everything that an action would do, one entry each. */

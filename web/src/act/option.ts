@@ -27,6 +27,11 @@ function keysOf({ kind, slot, target, link, industry, amount, resource, source, 
   return keys;
 }
 
+/** The code of a card that was picked: of equal ones each but the first has a number after it. */
+export function cardOf(pick: string): string {
+  return pick.slice("card:".length).replace(/~\d+$/, "");
+}
+
 /** The things on the board that answers name. */
 export function boardKeysOf(answers: AnswerOut[]): Set<string> {
   return new Set(answers.flatMap(keysOf).filter((key) => key.startsWith("space:") || key.startsWith("line:")));

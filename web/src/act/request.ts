@@ -2,10 +2,9 @@
 
 import type { PicksIn } from "../api/wire";
 
-/** What was picked, with the thing that is not possible; null if no action is about it. */
-export function picksOf(key: string, picks: string[], card: string | null): PicksIn | null {
-  const all = [...picks, key];
-  const of = (kind: string) => all.findLast((pick) => pick.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? "";
+/** What was picked, the last thing of each kind; null if no action is about it. */
+export function picksOf(picks: string[], card: string | null): PicksIn | null {
+  const of = (kind: string) => picks.findLast((pick) => pick.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? "";
   const found = { verb: of("verb"), industry: of("mat"), place: of("place"), slot: of("space"), link: of("line") };
   return Object.values(found).some(Boolean) ? { ...found, card: card ?? "" } : null;
 }

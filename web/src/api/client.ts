@@ -1,25 +1,33 @@
 // Talks to the server. Every call gives what was answered, or throws a Refused with the server's own words.
 
 import type {
+  AddedOut,
+  ArrangeIn,
   At,
+  DeviceIn,
   EventOut,
   ExplainOut,
   ForkIn,
   FreeIn,
   JoinIn,
+  ListedOut,
   LoadIn,
   GameOut, MapOut,
   MoveIn,
   MovedOut,
+  PersonIn,
+  PersonOut,
   PicksIn,
   PlainMap,
   PositionOut,
   Problem,
+  ReactIn,
   SeatedOut,
   TableIn,
   TableOut,
 } from "./wire";
 import { answered, keyOf } from "./keys";
+import { noteTime } from "../lib/time.svelte";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -60,6 +68,7 @@ async function call<T>(method: string, path: string, options: Call = {}): Promis
   if (options.signal) request.signal = options.signal;
   try {
     const response = await fetch(API + path, request);
+    noteTime(response.headers.get("cottonopolis-time"));
     if (response.status === 204) return undefined as T;
     const isJson = (response.headers.get("content-type") ?? "").includes("json");
     if (response.ok) return (isJson ? await response.json() : await response.text()) as T;
@@ -73,6 +82,12 @@ async function call<T>(method: string, path: string, options: Call = {}): Promis
   }
 }
 
+let forgetPerson = (): void => undefined;
+/** Says what to do when the server does not know the person of this browser any more. */
+export function whenRemoved(what: () => void): void {
+  forgetPerson = what;
+}
+
 /** A request that changes something. Its key lets it be sent again when no answer comes, by this call or by a later one. */
 async function write<T>(method: string, path: string, options: Call): Promise<T> {
   const request = [method, path, options.secret ?? "", JSON.stringify(options.body)].join(" ");
@@ -83,6 +98,11 @@ async function write<T>(method: string, path: string, options: Call): Promise<T>
     return done;
   } catch (error) {
     if (!options.key && error instanceof Refused) answered(request);
+    if (options.person && error instanceof Refused && error.problem.code === "bad_person" && path.startsWith("/tables")) {
+      // This device was removed: whoever sits down here is somebody new.
+      forgetPerson();
+      return write(method, path, { ...options, person: null });
+    }
     throw error;
   }
 }
@@ -102,7 +122,10 @@ async function retried<T>(what: () => Promise<T>): Promise<T> {
 export const maps = () => call<{ maps: MapOut[] }>("GET", "/maps").then((found) => found.maps);
 export const games = () => call<{ games: GameOut[] }>("GET", "/rules").then((found) => found.games);
 export const levels = () => call<{ levels: { level: string }[] }>("GET", "/levels").then((found) => found.levels.map((it) => it.level));
-export const openTables = () => call<{ tables: TableOut[] }>("GET", "/tables").then((found) => found.tables);
+export const openTables = () => call<{ tables: ListedOut[] }>("GET", "/tables").then((found) => found.tables);
+export const runningTables = () => call<{ tables: ListedOut[] }>("GET", "/tables?status=playing").then((found) => found.tables);
+/** All tables of a person. */
+export const ownTables = (person: string) => call<{ tables: ListedOut[] }>("GET", "/me/tables", { person }).then((found) => found.tables);
 /** A table from the text of a record or a position; without seats it is only looked at. */
 export const load = (body: LoadIn, person: string | null) =>
   write<SeatedOut>("POST", "/tables/load", { body, person });
@@ -138,14 +161,25 @@ export const undo = (making: Making, body: At) => make("undo", making, body);
 export const explain = (code: string, secret: string, picks: PicksIn) => call<ExplainOut>("POST", `/tables/${code}/explain`, { secret, body: { picks } });
 export const chat = (code: string, secret: string, text: string, key?: string) =>
   write<unknown>("POST", `/tables/${code}/chat`, { secret, body: { text }, key });
+export const react = (code: string, secret: string, of: number, sign: ReactIn["sign"], key?: string) =>
+  write<unknown>("POST", `/tables/${code}/reactions`, { secret, body: { of, sign }, key });
 export const takeback = (code: string, secret: string, ply: number, key?: string) =>
   write<unknown>("POST", `/tables/${code}/takeback`, { secret, body: { ply }, key });
 export const vote = (code: string, secret: string, proposal: number, agree: boolean, key?: string) =>
   write<unknown>("POST", `/tables/${code}/proposals/${proposal}`, { secret, body: { agree }, key });
+/** Takes one's seat again from the bot that plays for it, or ends a vacation. */
+export const back = (code: string, secret: string, seat: number, key?: string) =>
+  write<TableOut>("POST", `/tables/${code}/back`, { secret, body: { seat }, key });
+export const vacation = (code: string, secret: string, seat: number, days: number) =>
+  write<unknown>("POST", `/tables/${code}/vacation`, { secret, body: { seat, days } });
+/** Asks the others to end the game. */
+export const endGame = (code: string, secret: string) => write<unknown>("POST", `/tables/${code}/end`, { secret, body: {} });
 export const leave = (code: string, secret: string, level: string) => write<void>("POST", `/tables/${code}/leave`, { secret, body: { level } });
 /** Asks for a seat to be given to a bot, or to anybody at a table that has not begun. */
 export const freeSeat = (code: string, secret: string, seat: number, body: FreeIn) =>
   write<unknown>("POST", `/tables/${code}/seats/${seat}/free`, { secret, body });
+export const arrangeSeat = (code: string, secret: string, seat: number, body: ArrangeIn) =>
+  write<TableOut>("PUT", `/tables/${code}/seats/${seat}`, { secret, body });
 export const rematch = (code: string, secret: string) => write<{ code: string }>("POST", `/tables/${code}/rematch`, { secret, body: {} });
 export const fork = (
   code: string,
@@ -153,6 +187,14 @@ export const fork = (
   body: ForkIn,
   person: string | null,
 ) => write<SeatedOut>("POST", `/tables/${code}/fork`, { secret, body, person });
+
+export const readPerson = (person: string) => call<PersonOut>("GET", "/me", { person });
+export const changePerson = (person: string, body: PersonIn) => write<PersonOut>("PATCH", "/me", { person, body });
+export const newPhrase = (person: string) => call<{ phrase: string }>("PUT", "/me/phrase", { person, body: {} });
+export const newDeviceLink = (person: string) => call<{ link: string; until: number }>("POST", "/me/links", { person, body: {} });
+/** Makes this browser a device of a person, by a link or by the recovery phrase. */
+export const addDevice = (body: DeviceIn) => write<AddedOut>("POST", "/me/devices", { body });
+export const removeDevice = (person: string, id: number) => write<void>("DELETE", `/me/devices/${id}`, { person });
 
 export const setHook = (code: string, secret: string, url: string, form: "json" | "discord" | "slack") =>
   write<unknown>("PUT", `/tables/${code}/webhook`, { secret, body: { url, form } });

@@ -22,13 +22,23 @@ export type MoveIn = Schemas["MoveIn"];
 export type ForkIn = Schemas["ForkIn"];
 export type LoadIn = Schemas["LoadIn"];
 export type FreeIn = Schemas["FreeIn"];
+export type PersonIn = Schemas["PersonIn"];
+export type PersonOut = Schemas["PersonOut"];
+export type DeviceIn = Schemas["DeviceIn"];
+export type AddedOut = Schemas["AddedOut"];
+export type ReactIn = Schemas["ReactIn"];
+export type ArrangeIn = Schemas["ArrangeIn"];
 export type PicksIn = Required<Schemas["PicksIn"]>;
 /** An answer; what does not apply to it is left out. */
 export type AnswerOut = Schemas["AnswerOut"];
-export type SeatOut = Sent<"SeatOut">;
-export type TableOut = Omit<Sent<"TableOut">, "seats"> & { seats: SeatOut[] };
+export type ClockOut = Sent<"ClockOut">;
+export type PaceOut = Sent<"PaceOut">;
+export type PaceIn = NonNullable<TableIn["pace"]>;
+export type SeatOut = Omit<Sent<"SeatOut">, "clock"> & { clock: ClockOut | null };
+export type TableOut = Omit<Sent<"TableOut">, "seats" | "pace"> & { seats: SeatOut[]; pace: PaceOut | null };
+export type ListedOut = Omit<Sent<"ListedOut">, "seats" | "pace"> & { seats: SeatOut[]; pace: PaceOut | null };
 export type SeatedOut = Omit<Sent<"SeatedOut">, "table"> & { table: TableOut };
-export type TurnOut = Omit<Sent<"TurnOut">, "outlook"> & { outlook: OutlookOut | null };
+export type TurnOut = Omit<Sent<"TurnOut">, "outlook" | "events"> & { outlook: OutlookOut | null; events: Told[] };
 export type ProposalOut = Sent<"ProposalOut">;
 export type PositionOut = Omit<Sent<"PositionOut">, "table" | "view" | "turn" | "proposals"> & {
   table: TableOut;
@@ -40,14 +50,33 @@ export type MapOut = Schemas["MapOut"];
 export type GameOut = Schemas["RulesOut"];
 export type Problem = Omit<Schemas["Problem"], "title">;
 
+/** What happened: docs/events.md lists the kinds. */
+export interface Told {
+  kind: string;
+  seat: number | null;
+  values: Record<string, unknown>;
+}
+
 /** An entry of the log. Changes of money, points (vp) and spaces of income are numbers among the values of its events. */
 export type EventOut = Omit<Schemas["EventOut"], "events" | "seat"> & {
   seat?: number | null;
-  events?: { kind: string; seat: number | null; values: Record<string, unknown> }[] | null;
+  events?: Told[] | null;
 };
 
+export interface ReasonOut {
+  word?: string;
+  rule: string | null;
+  sentence: string;
+  key?: string;
+  values?: Record<string, number | string>;
+  /** Keys of what it is about on the board. */
+  things?: string[];
+  /** Codes of the lines that are to be built to join what is apart. */
+  missing?: string[];
+}
+
 export type ExplainOut = Omit<Schemas["ExplainOut"], "explanation"> & {
-  explanation: { reason?: { word: string; rule: string | null; sentence: string; key?: string; values?: Record<string, number | string> } | null };
+  explanation: { reason?: ReasonOut | null; each?: { industry: string; reason: ReasonOut | null }[] };
 };
 
 export interface Prospect {

@@ -1,10 +1,9 @@
-// How things on the board are lit: which can be picked, which were picked, which are shown, which have just changed.
+// How things on the board are lit: which can be picked, which were picked, which are shown.
 
 export interface Light {
   lit: Set<string>;
   chosen: Set<string>;
   shown: Set<string>;
-  fresh: Set<string>;
   /** The one thing that the tabulator key reaches; arrow keys lead to the others. */
   first: string | null;
 }

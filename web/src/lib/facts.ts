@@ -81,8 +81,12 @@ export function resources(facts: Facts): string[] {
   return Object.keys(facts.map.markets);
 }
 
+/** How a resource looks: beer as barrels, the others as cubes. */
+export function cubeLook(facts: Facts, resource: string): "coal" | "iron" | "beer" {
+  return resource === "beer" ? "beer" : resource === resources(facts)[0] ? "coal" : "iron";
+}
+
 /** What a tile of an industry holds while it is not flipped. */
 export function cubeOf(facts: Facts, industry: string): "coal" | "iron" | "beer" {
-  const held = facts.industries.get(industry)?.holds;
-  return held === "beer" ? "beer" : held === resources(facts)[0] ? "coal" : "iron";
+  return cubeLook(facts, facts.industries.get(industry)?.holds ?? "");
 }

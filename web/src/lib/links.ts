@@ -1,13 +1,15 @@
 // Links into the page, and how they are read. What opens something stands behind the #, which no server ever sees.
 
 export interface Route {
-  screen: "start" | "table" | "help" | "settings" | "learn" | "load" | "recover";
+  screen: "start" | "table" | "help" | "settings" | "learn" | "load" | "recover" | "you" | "device";
   code?: string;
   /** A secret of a seat, an invitation, a ply, a recovery secret or a rule, as the link says. */
   key?: string;
   what?: "seat" | "invite" | "at";
   /** The invitation in a link to a moment of a game. */
   invite?: string;
+  /** In the rules: the chapter of a game's book, or a numbered rule. */
+  more?: string;
 }
 
 const CODE = /^[a-z0-9]{1,32}$/;
@@ -18,6 +20,8 @@ export const seatPath = (code: string, secret: string) => `#/t/${code}/seat/${se
 export const momentPath = (code: string, n: number, invite: string | null = null) => `#/t/${code}/at/${n}${invite ? `/${invite}` : ""}`;
 export const recoverPath = (code: string, recovery: string | null = null) => `#/recover/${code}${recovery ? `/${recovery}` : ""}`;
 
+export const devicePath = (link: string) => `#/device/${link}`;
+
 export function routeOf(hash: string): Route {
   const [screen = "", code, what, key, more] = hash.replace(/^#\/?/, "").split("/").map(decoded);
   if (screen === "t" && code) {
@@ -26,9 +30,10 @@ export function routeOf(hash: string): Route {
     }
     return { screen: "table", code };
   }
-  if (screen === "help") return code ? { screen: "help", key: code } : { screen: "help" };
+  if (screen === "help") return { screen, ...(code ? { key: code } : {}), ...(what ? { more: what } : {}) };
   if (screen === "recover") return { screen, ...(code ? { code } : {}), ...(what ? { key: what } : {}) };
-  if (screen === "settings" || screen === "learn" || screen === "load") return { screen };
+  if (screen === "device") return { screen, ...(code ? { key: code } : {}) };
+  if (screen === "you" || screen === "settings" || screen === "learn" || screen === "load") return { screen };
   return { screen: "start" };
 }
 

@@ -1,7 +1,7 @@
 // Tables that are being taken off one's list. Nothing is forgotten before the time to undo it is over.
 
 import type { HeldSeat } from "./held";
-import { forgetSeat } from "./kept.svelte";
+import { forgetSeat, hideTable } from "./kept.svelte";
 import { here } from "./route.svelte";
 
 /** Milliseconds in which it can be undone. */
@@ -15,7 +15,9 @@ export function removeSeat(seat: HeldSeat): void {
   const end = () => {
     stop(seat.code);
     // Who has gone back to the table has changed their mind.
-    if (here.route.code !== seat.code) forgetSeat(seat.code);
+    if (here.route.code === seat.code) return;
+    forgetSeat(seat.code);
+    hideTable(seat.code);
   };
   timers.set(seat.code, setTimeout(end, UNDO));
 }

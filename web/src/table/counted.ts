@@ -1,8 +1,8 @@
 // The actions of a log that stand: those that were taken back are left out.
 
-import type { EventOut } from "../api/wire";
+import type { EventOut, Told } from "../api/wire";
 
-export type Told = NonNullable<EventOut["events"]>[number];
+export type { Told };
 
 export function counted(events: EventOut[]): EventOut[] {
   let actions: EventOut[] = [];

@@ -31,12 +31,12 @@ const KINDS: Record<string, { of: string; prefix: string }> = {
   score_tiles: { of: "tiles", prefix: "space:" },
 };
 
-/** The scoring that an action brought, or null. Kinds come one after another, within a kind seat by seat. */
 /** What a scoring is called; a game without eras has only one. */
 export function scoringTitle(facts: Facts, { era }: Scoring): string {
   return facts.map.eras.length > 1 && has(`era.${era}`) ? t("scoring.title", { era: t(`era.${era}`) }) : t("scoring.only");
 }
 
+/** The scoring that an action brought, or null. Kinds come one after another, within a kind seat by seat. */
 export function scoringOf(action: EventOut, era: string): Scoring | null {
   const told = (action.events ?? []).filter((entry) => entry.kind.startsWith("score_") || entry.kind === "rail_money");
   if (told.length === 0) return null;
@@ -78,6 +78,23 @@ export function scoredBoard(before: PlainTable, action: EventOut): PlainTable {
     else if (kind.startsWith("score_")) break;
   }
   return { ...before, tiles: [...tiles.values()], links, question: null };
+}
+
+/** The board at the end of a game with the links that were scored last: the rules take them off. */
+export function withLastLinks(table: PlainTable, actions: EventOut[]): PlainTable {
+  if (!table.is_over || table.links.length > 0) return table;
+  const told = actions.findLast((action) => scoringOf(action, ""))?.events ?? [];
+  const links = told.flatMap(({ kind, seat, values }) => (KINDS[kind]?.of === "links" ? Object.keys(values["links"] ?? {}).map((line) => ({ line, owner: seat ?? 0 })) : []));
+  return { ...table, links };
+}
+
+/** By seat: all points after an action, counted from 1. */
+export function pointsAfter(actions: EventOut[], n: number, nSeats: number): number[] {
+  const points = Array.from({ length: nSeats }, () => 0);
+  for (const { seat, values } of actions.slice(0, n).flatMap((action) => action.events ?? [])) {
+    if (seat !== null) points[seat] = (points[seat] ?? 0) + numberIn(values, "vp");
+  }
+  return points;
 }
 
 /** What is written on the board: the numbers of some steps, each with its seat. */

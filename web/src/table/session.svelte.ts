@@ -4,12 +4,12 @@ import * as api from "../api/client";
 import { newKey } from "../api/keys";
 import { Dropped, isWaitingAt, outbox, send, wake, type Kind } from "../api/outbox.svelte";
 import { listen, type Message } from "../api/stream";
-import type { At, EventOut, ExplainOut, MovedOut, OutlookOut, PicksIn, PlainTable, PositionOut, Problem } from "../api/wire";
+import type { At, EventOut, ExplainOut, MovedOut, OutlookOut, PicksIn, PlainMap, PlainTable, PositionOut, Problem } from "../api/wire";
 import { planFile, type Plan } from "../board/plan";
 import { factsOf, type Facts } from "../lib/facts";
 import { seatAt } from "../lib/kept.svelte";
 import { t } from "../words/words.svelte";
-import { changesBetween } from "./changes";
+import type { Told } from "./counted";
 import { lastOwn } from "./since";
 
 /** Milliseconds after which a server that did not answer is asked again. */
@@ -22,19 +22,21 @@ export class TableSession {
   events = $state.raw<EventOut[]>([]);
   /** The table when one's own turn began. */
   base = $state.raw<PlainTable | null>(null);
-  /** What changed with the last position: keys of things on the board. */
-  fresh = $state.raw<Set<string>>(new Set());
   connection = $state<"loading" | "live" | "waiting" | "ended">("loading");
   /** The last refusal, until something succeeds or it is put away. */
   problem = $state.raw<Problem | null>(null);
   /** Why the table cannot be shown at all. */
   failure = $state<string | null>(null);
+  /** The word for that. */
+  refusal = $state<string | null>(null);
   /** Whether something is being done here. */
   private acting = $state(false);
   /** Whether nothing else can be done now: something is being done, or waits to be sent. */
   readonly busy: boolean = $derived.by(() => this.acting || isWaitingAt(this.code));
   /** Called with every new entry of the log before the position is read that it made. */
   onnews: (event: EventOut) => void = () => {};
+  /** Called with what an action of one's own running turn did, before the table shows it. */
+  onmade: (events: Told[]) => void = () => {};
   /** The number of the last entry that is an action of one's own seat. */
   readonly seenUpTo: number = $derived.by(() => {
     const seat = this.position?.seat;
@@ -46,6 +48,7 @@ export class TableSession {
     return last ? last.at * 1000 : Date.now();
   });
 
+  private map: Promise<[PlainMap, Plan] | null> | null = null;
   private retry = 0;
   private isClosed = false;
   private stop: (() => void) | null = null;
@@ -96,6 +99,7 @@ export class TableSession {
 
   /** Reads the table and begins to listen; says whether that was possible. */
   private async begin(): Promise<boolean> {
+    this.map ??= this.askMap().catch(() => null);
     await this.refresh();
     if (!this.position || this.isClosed) return false;
     try {
@@ -164,34 +168,41 @@ export class TableSession {
   private async read(): Promise<void> {
     try {
       const position = await api.position(this.code, this.secret, { outlook: true, ...(this.seat === undefined ? {} : { seat: this.seat }) });
-      if (position.view && !this.facts) await this.readMap(position);
+      if (position.view && !this.facts) await this.readMap();
       this.take(position);
       if (this.connection === "waiting") wake();
       if (this.connection !== "ended") this.connection = "live";
     } catch (error) {
       // Without a position there is nothing to show; with one, the seat was given to somebody else.
-      if (error instanceof api.Refused && (!this.position || [401, 403, 404].includes(error.problem.status))) this.failure = error.problem.detail;
+      if (error instanceof api.Refused && (!this.position || [401, 403, 404].includes(error.problem.status))) {
+        this.refusal = error.problem.code;
+        this.failure = error.problem.detail;
+      }
       else this.note(error);
     }
   }
 
-  private async readMap(position: PositionOut): Promise<void> {
-    const edition = position.table.options["edition"];
-    const [facts, plan] = await Promise.all([
-      api.facts(this.code, this.secret),
-      fetch(planFile(position.table.map, edition === undefined ? undefined : String(edition))).then((found) => found.json()),
-    ]);
+  /** Reads what never changes. It is asked for while the position is still on its way, and again if that failed. */
+  private async readMap(): Promise<void> {
+    const [facts, plan] = (await this.map) ?? (await this.askMap());
     this.facts = factsOf(facts);
-    this.plan = plan as Plan;
+    this.plan = plan;
+  }
+
+  private async askMap(): Promise<[PlainMap, Plan]> {
+    const facts = await api.facts(this.code, this.secret);
+    const edition = facts.options["edition"];
+    const plan = await fetch(planFile(facts.map, edition === undefined ? undefined : String(edition)));
+    return [facts, (await plan.json()) as Plan];
   }
 
   private take(position: PositionOut): void {
     const old = this.position;
     if (old && position.seq < old.seq) return;
-    if (old?.view && position.view) {
-      const changed = changesBetween(old.view, position.view);
-      if (changed.size > 0 || old.ply !== position.ply) this.fresh = changed;
-    }
+    // A turn that is undone or begins has fewer.
+    const nBefore = old?.ply === position.ply ? (old.turn?.events.length ?? 0) : 0;
+    const made = old ? (position.turn?.events.slice(nBefore) ?? []) : [];
+    if (made.length > 0) this.onmade(made);
     if (position.turn && position.step === 0) this.base = position.view;
     else if (position.turn && (!old || old.ply !== position.ply)) void this.readBase(position.actions);
     this.position = position;
@@ -292,13 +303,6 @@ export class TableSession {
 
   confirm(): Promise<boolean> {
     return this.turn("confirm", api.confirm);
-  }
-
-  /** Goes back one answer of a half-made action: takes all of it back and gives all answers but the last again. */
-  async stepBack(): Promise<void> {
-    const given = this.position?.turn?.answers ?? [];
-    if (!(await this.undo())) return;
-    for (const { id } of given.slice(0, -1)) if (!(await this.answer(id))) return;
   }
 
   /** Why what was picked cannot be done now; null if that cannot be asked. */

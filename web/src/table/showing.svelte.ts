@@ -5,8 +5,9 @@ import * as api from "../api/client";
 import type { PlainTable } from "../api/plain";
 import type { EventOut } from "../api/wire";
 import { moves } from "../lib/kept.svelte";
-import { boardKeysOf } from "../act/option";
-import { changesBetween } from "./changes";
+import { placesIn } from "../motion/moves";
+import { actionTime } from "../motion/pace";
+import { Stage } from "../motion/stage.svelte";
 import { counted } from "./counted";
 import { scoredBoard, scoringOf, scoringsOf, type Scoring } from "./scoring";
 import type { TableSession } from "./session.svelte";
@@ -20,26 +21,30 @@ export interface Frame {
   more: number;
 }
 
-const LONG = 1500;
-const SHORT = 650;
-/** More actions than so many in a row are shown quickly. */
-const MANY = 4;
+interface Waiting {
+  event: EventOut;
+  /** Reads the table after it, once; it is asked for while others are still shown. */
+  after: Promise<PlainTable | null>;
+}
 
 export class Showing {
+  readonly stage: Stage;
   frame = $state.raw<Frame | null>(null);
   scoring = $state.raw<Scoring | null>(null);
   /** The table that is held before the real one. */
   private held = $state.raw<PlainTable | null>(null);
-  private queue: EventOut[] = [];
+  private queue: Waiting[] = [];
   private isRunning = false;
   private wake: (() => void) | null = null;
 
-  /** In a first game the lesson itself tells what happened. */
+  /** In a first game the lesson itself tells what happened, and nothing is held. */
   constructor(
     private readonly session: TableSession,
     isLesson = false,
   ) {
-    if (!isLesson) session.onnews = (event) => this.notice(event);
+    this.stage = new Stage(() => session.own);
+    session.onmade = (events) => this.stage.play(events);
+    session.onnews = isLesson ? (event) => this.isOthers(event) && this.stage.play(event.events ?? []) : (event) => this.notice(event);
   }
 
   /** The table to be drawn instead of the real one, or null. */
@@ -56,47 +61,50 @@ export class Showing {
     return this.frame?.event.seq ?? Infinity;
   }
 
+  private isOthers(event: EventOut): boolean {
+    return event.kind === "action" && !this.session.own.includes(event.seat ?? -1);
+  }
+
   /** Takes note of a new entry of the log before the table is read anew. */
   private notice(event: EventOut): void {
     if (event.kind === "takeback") this.skip();
     if (event.kind !== "action" || document.hidden) return;
-    const isOwn = this.session.own.includes(event.seat ?? -1);
     const scoring = scoringOf(event, "");
-    // Where nothing moves, the summary tells of the last scoring.
-    if (scoring ? scoring.isLast && !moves() : isOwn || !moves()) return;
+    // Where nothing moves, the summary tells of the last scoring, and what happened is only heard.
+    if (!moves() && this.isOthers(event)) this.stage.play(event.events ?? []);
+    if (scoring ? scoring.isLast && !moves() : !this.isOthers(event) || !moves()) return;
     this.held ??= this.session.view;
-    this.queue.push(event);
+    this.queue.push({ event, after: scoring ? Promise.resolve(null) : this.tableAfter(event.n ?? 0) });
     if (!this.isRunning) void this.run();
   }
 
   private async run(): Promise<void> {
     this.isRunning = true;
-    for (let event = this.queue.shift(); event; event = this.queue.shift()) {
-      const before = this.held;
-      const isOwn = this.session.own.includes(event.seat ?? -1);
-      const scoring = this.scoringWith(event);
-      if (moves() && !isOwn && !scoring) await this.show(event, before);
-      if (scoring && before) await this.score(scoring, event);
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      const scoring = this.scoringWith(next.event);
+      if (scoring && this.held) await this.score(scoring, next.event);
+      else if (moves() && this.isOthers(next.event)) await this.show(next);
     }
     this.isRunning = false;
     this.end();
   }
 
-  private async show(event: EventOut, before: PlainTable | null): Promise<void> {
-    const after = await this.tableAfter(event.n ?? 0);
-    if (!after || !this.isRunning) return;
-    const keys = boardKeysOf(event.answers ?? []);
-    if (before) for (const key of changesBetween(before, after)) keys.add(key);
-    this.held = after;
-    this.frame = { event, view: after, keys, more: this.queue.length };
-    await this.pause(this.queue.length > MANY ? SHORT : LONG);
-    this.frame = null;
+  private async show({ event, after }: Waiting): Promise<void> {
+    // Whoever skips does not wait for the table either.
+    const view = await Promise.race([after, this.pause(null)]);
+    if (!view) return;
+    const time = actionTime(this.queue.length);
+    this.stage.play(event.events ?? [], time);
+    this.held = view;
+    this.frame = { event, view, keys: placesIn(event.events ?? []), more: this.queue.length };
+    await this.pause(time);
   }
 
   /** Shows a scoring on the board as it lay; until somebody has seen it. */
   private async score(scoring: Scoring, action: EventOut): Promise<void> {
     const before = await this.tableAfter(scoring.n - 1);
     if (!before) return;
+    this.frame = null;
     this.held = scoredBoard(before, action);
     this.scoring = scoring;
     await this.pause(null);
@@ -126,20 +134,25 @@ export class Showing {
     }
   }
 
-  private pause(time: number | null): Promise<void> {
+  /** Waits so many milliseconds, or until somebody skips. */
+  private pause(time: number | null): Promise<null> {
     return new Promise((resolve) => {
-      const timer = time === null ? 0 : window.setTimeout(resolve, time);
+      const timer = time === null ? 0 : window.setTimeout(() => resolve(null), time);
       this.wake = () => {
         window.clearTimeout(timer);
-        resolve();
+        resolve(null);
       };
     });
   }
 
-  /** Leaves out everything that is still to be shown. */
+  /** Leaves out everything that is still to be shown, except what is scored. */
   skip(): void {
-    this.queue = this.queue.filter((event) => scoringOf(event, "") !== null);
+    this.queue = this.queue.filter(({ event }) => scoringOf(event, "") !== null);
+    this.stage.end();
     this.wake?.();
+    if (this.queue.length > 0 || this.scoring) return;
+    this.frame = null;
+    this.held = null;
   }
 
   private end(): void {

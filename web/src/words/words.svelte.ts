@@ -35,6 +35,11 @@ export function language(): string {
   return chosen.language;
 }
 
+/** How dates and times are written: as the browser does it, if it speaks the language of the page. */
+export function locale(): string {
+  return navigator.language.startsWith(chosen.language) ? navigator.language : chosen.language;
+}
+
 export async function speak(wanted: string): Promise<void> {
   const load = others[wanted];
   const texts = load ? await load() : {};

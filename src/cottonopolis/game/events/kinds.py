@@ -18,6 +18,10 @@ class Kind:
     """Of an own kind: the public kind that all others see. It keeps only how many cards there were, as `n`."""
     is_news: bool = False
     """Whether it shows something that nobody could know before: no forecast may have it."""
+    follows: bool = False
+    """Whether it comes by itself, at the end of a round, of an era or of the game."""
+    scores: bool = False
+    """Whether it is a part of a scoring."""
 
 
 KINDS: dict[str, Kind] = {
@@ -55,23 +59,23 @@ KINDS: dict[str, Kind] = {
     "dealt": Kind(is_own=True, twin="deal", is_news=True),
     "deal": Kind(is_news=True),
     # The end of a round.
-    "order": Kind(),
-    "income": Kind(),
+    "order": Kind(follows=True),
+    "income": Kind(follows=True),
     "debt": Kind(),
     "forgiven": Kind(),
-    "interest": Kind(),
+    "interest": Kind(follows=True),
     # The end of an era and of the game.
-    "score_links": Kind(),
-    "score_tiles": Kind(),
-    "score_again": Kind(),
-    "score_money": Kind(),
-    "score_income": Kind(),
-    "score_loans": Kind(),
-    "rail_money": Kind(),
-    "lay_down": Kind(is_news=True),
-    "clear_links": Kind(),
-    "clear_tiles": Kind(),
-    "refill": Kind(),
-    "era": Kind(),
-    "game_over": Kind(),
+    "score_links": Kind(follows=True, scores=True),
+    "score_tiles": Kind(follows=True, scores=True),
+    "score_again": Kind(follows=True, scores=True),
+    "score_money": Kind(follows=True, scores=True),
+    "score_income": Kind(follows=True, scores=True),
+    "score_loans": Kind(follows=True, scores=True),
+    "rail_money": Kind(follows=True, scores=True),
+    "lay_down": Kind(is_news=True, follows=True),
+    "clear_links": Kind(follows=True),
+    "clear_tiles": Kind(follows=True),
+    "refill": Kind(follows=True),
+    "era": Kind(follows=True),
+    "game_over": Kind(follows=True),
 }

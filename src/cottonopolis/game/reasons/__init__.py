@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from cottonopolis.game.reasons.case import Reason
-from cottonopolis.game.reasons.refuse import reasons_for, why_not_at_all, why_refused
+from cottonopolis.game.reasons.refuse import nearest_request, reasons_for, why_each, why_not_at_all, why_refused
 
-__all__ = ["Reason", "reasons_for", "why_not_at_all", "why_refused"]
+__all__ = ["Reason", "nearest_request", "reasons_for", "why_each", "why_not_at_all", "why_refused"]

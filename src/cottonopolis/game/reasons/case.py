@@ -11,6 +11,7 @@ from cottonopolis.engine.refusal import Refusal
 from cottonopolis.engine.refusals import Refusals
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import Player, State
+from cottonopolis.game.reasons.missing import missing_links, things_of
 from cottonopolis.game.reasons.wording import WORDING, values_of
 from cottonopolis.messages import say
 from cottonopolis.notation.action import Part, Request, Spot
@@ -30,6 +31,10 @@ class Reason:
     """The key of its text: the word, or the word and what it is about."""
     values: Mapping[str, object] = field(default_factory=dict, compare=False)
     """What its text names, so that it can be said in another language."""
+    things: tuple[str, ...] = field(default=(), compare=False)
+    """What it is about on the board, as pages and lessons call it."""
+    missing: tuple[str, ...] = field(default=(), compare=False)
+    """Codes of the lines that are to be built to join what is apart."""
 
 
 @dataclass(frozen=True)
@@ -130,11 +135,15 @@ class Case:
     def reason(self, objection: Objection) -> Reason:
         """An objection in words."""
         key = self.catalogue.text_key(objection.key)
-        rule, values = self.catalogue.rules[key], objection.values
-        if objection.refusal is not None:
-            values = values_of(self, objection.refusal)
+        rule, values, refusal = self.catalogue.rules[key], objection.values, objection.refusal
+        things: tuple[str, ...] = ()
+        missing: tuple[str, ...] = ()
+        if refusal is not None:
+            values = values_of(self, refusal)
+            things = tuple(things_of(self, refusal))
+            missing = tuple(self.content.names.links[link].code for link in missing_links(self, refusal))
         sentence = say("refused.sentence", sentence=say(f"reason.{key}", **values), rule=rule)
-        return Reason(key.partition(".")[0], rule, sentence, key, values)
+        return Reason(key.partition(".")[0], rule, sentence, key, values, things, missing)
 
     def on(self, state: State) -> Case:
         """The same request at another table."""

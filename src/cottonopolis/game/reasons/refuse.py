@@ -10,7 +10,7 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
 from cottonopolis.game.reasons.case import Case, Objection, Reason
 from cottonopolis.game.reasons.general import general_objections
-from cottonopolis.game.reasons.nearest import nameable
+from cottonopolis.game.reasons.nearest import nameable, nearness_of_meaning, sales_meant
 from cottonopolis.game.seats import seat_names
 from cottonopolis.games.definition import definition_of
 from cottonopolis.notation.action import Request
@@ -52,6 +52,25 @@ def reasons_for(content: Content, rules: RuleSet, state: State, request: Request
     """All reasons against a request, by precedence; none if it is legal, or leaves a choice open and is else legal."""
     case = _case(content, rules, state, request, seat)
     return list(dict.fromkeys(case.reason(objection) for objection in case.sorted(_objections(case))))
+
+
+def why_each(
+    content: Content, rules: RuleSet, state: State, requests: Sequence[Request], seat: int, seats: Sequence[str] = ()
+) -> list[Reason | None]:
+    """Why each of several requests is refused; None for what is legal, or leaves a choice open and is else legal."""
+    cases = [_case(content, rules, state, request, seat, seats) for request in requests]
+    found = [(case, case.sorted(_objections(case))) for case in cases]
+    return [case.reason(objections[0]) if objections else None for case, objections in found]
+
+
+def nearest_request(content: Content, rules: RuleSet, state: State, requests: Sequence[Request], seat: int) -> Request:
+    """Of several requests that may be meant the one that comes nearest to being legal; there must be one.
+
+    A sale without a buyer may mean any.
+    """
+    cases = [_case(content, rules, state, request, seat) for request in requests]
+    cases += [replace(case, request=sale) for case in cases for sale in sales_meant(case)]
+    return max(cases, key=lambda case: nearness_of_meaning(case, _objections(case))).request
 
 
 def verbs_of(content: Content) -> list[str]:

@@ -1,0 +1,159 @@
+"""Clocks of real servers: bots that play for the absent, many who move as time is up, and servers that are killed."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from effort import many
+from server.conftest import QUICKLY, started
+from server.players import Json, Player, friends, mover
+from server.processes import ServerProcess, client, wait_until
+from server.test_pace import clocks, entries, passing
+from server.test_races import N_CLIENTS, at_once
+
+QUICK = {"kind": "live", "seconds": 2, "level": "random"}
+SLOW = {"kind": "live", "seconds": 3600, "level": "random"}
+N_KILLS = many(2, 20)
+A_SECOND = 1.0
+
+
+@pytest.fixture
+def https(servers: list[ServerProcess]) -> Iterator[list[httpx2.Client]]:
+    """Clients of one server, or of two on one PostgreSQL database."""
+    with ExitStack() as stack:
+        yield [stack.enter_context(client(server)) for server in servers]
+
+
+def at_servers(https: list[httpx2.Client], player: Player) -> list[Player]:
+    """The same player, at each server."""
+    return [Player(http, player.code, player.secret, player.seats) for http in https]
+
+
+def game_of(player: Player) -> list[Json]:
+    """What has happened in the game, and to clocks."""
+    found = player.get("/log", limit=1000).json()["events"]
+    return [event for event in found if event["kind"] in ("start", "action", "timeout", "back")]
+
+
+def test_a_bot_plays_the_turn_of_one_whose_time_is_up(https: list[httpx2.Client]) -> None:
+    players = friends(https[0], "birmingham", 2, pace=QUICK | {"on_timeout": "bot"})
+    first = mover(players)
+    wait_until(lambda: len(game_of(first)) >= 3)
+    said = game_of(at_servers(https, first)[-1])
+    assert [(it["kind"], it["seat"]) for it in said[1:3]] == [("timeout", first.seats[0]), ("action", first.seats[0])]
+    assert (said[1]["does"], said[1]["level"]) == ("bot", "random")
+    assert first.look()["table"]["seats"][first.seats[0]]["level"] is None
+
+
+def test_a_bot_plays_on_for_one_who_does_not_come_back_and_lets_the_seat_go_again(https: list[httpx2.Client]) -> None:
+    players = friends(https[0], "birmingham", 2, pace=QUICK | {"on_timeout": "replace"})
+    ann = players[0]
+    # Both are away: the bots play on without them.
+    wait_until(lambda: {it["seat"] for it in entries(ann, "timeout")} == {0, 1})
+    seen = at_servers(https, ann)[-1].look()
+    assert [seat["level"] for seat in seen["table"]["seats"]] == ["random", "random"]
+    wait_until(lambda: ann.look()["actions"] > seen["actions"] + 2)
+    ann.done("/back")
+    wait_until(lambda: ann.look()["to_move"] == 0)
+    at = at_servers(https, ann)[-1].look()
+    assert at["table"]["seats"][0]["level"] is None and at["turn"] is not None
+    assert len(entries(ann, "timeout")) == 2
+
+
+@pytest.mark.parametrize("early", [1.0, 0.03, 0.0, -0.2])
+def test_of_a_move_and_a_time_out_one_wins(https: list[httpx2.Client], early: float) -> None:
+    players = friends(https[0], "birmingham", 2, pace=QUICK | {"on_timeout": "bot"})
+    first = mover(players)
+    move = passing(first)
+    due = clocks(first)[first.seats[0]]["due"]
+    time.sleep(max(0.0, due - early - time.time()))
+    answers = at_once(https, first, "/moves", [move] * N_CLIENTS)
+    assert set(answers) <= {200, 403, 409} and answers.count(200) <= 1
+    wait_until(lambda: len(game_of(first)) >= 3)
+    said = [(it["kind"], it["seat"]) for it in game_of(first)]
+    if answers.count(200):
+        assert said[1] == ("action", first.seats[0])
+    else:
+        assert said[1:3] == [("timeout", first.seats[0]), ("action", first.seats[0])]
+    if early < 0:
+        assert answers.count(200) == 0
+
+
+def test_of_many_who_come_back_at_once_one_does(https: list[httpx2.Client]) -> None:
+    players = friends(https[0], "birmingham", 2, pace=QUICK | {"on_timeout": "replace"})
+    wait_until(lambda: len(entries(players[0], "timeout")) == 2)
+    answers = at_once(https, players[0], "/back", [{}] * N_CLIENTS)
+    assert answers.count(200) == 1 and answers.count(409) == N_CLIENTS - 1
+    assert len(entries(players[0], "back")) == 1
+
+
+def due_of(player: Player) -> float:
+    (due,) = [float(clock["due"]) for clock in clocks(player) if clock["due"] is not None]
+    return due
+
+
+def start(server: ServerProcess) -> float:
+    """Starts a server; says when it answers."""
+    server.start()
+    return time.time()
+
+
+def again(player: Player, http: httpx2.Client) -> Player:
+    return Player(http, player.code, player.secret, player.seats)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_clocks_stand_while_all_servers_are_dead_and_no_time_out_is_missed_or_doubled(
+    kind: str, tmp_path: Path, new_postgres: Callable[[], str]
+) -> None:
+    chance = random.Random(41)
+    address = new_postgres() if kind == "postgresql" else f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}"
+    n_servers = 2 if kind == "postgresql" else 1
+    with started(*(ServerProcess(address, more=QUICKLY) for _ in range(n_servers))) as servers:
+        with client(servers[0]) as http:
+            slow = friends(http, "birmingham", 2, pace=SLOW)[0]
+            # Their times are up at some moment of the run, also while nobody serves.
+            quick = [
+                friends(http, "birmingham", 2, pace=QUICK | {"seconds": 2 + n, "on_timeout": "wait"})[0]
+                for n in range(many(5, 30))
+            ]
+        for _ in range(N_KILLS):
+            with client(servers[-1]) as http:
+                before = due_of(again(slow, http))
+            time.sleep(chance.uniform(0.2, 1.5))
+            killed = time.time()
+            for server in servers:
+                server.kill()
+            time.sleep(chance.uniform(0.0, 2.0))
+            with ThreadPoolExecutor() as pool:
+                # From the first one on there is somebody who keeps time.
+                serving = min(pool.map(start, servers))
+            with client(servers[0]) as http:
+                shift = due_of(again(slow, http)) - before
+            stood = serving - killed
+            assert stood - A_SECOND < shift < stood + A_SECOND
+        if n_servers > 1:
+            # As long as one server runs, time goes on.
+            with client(servers[1]) as http:
+                before = due_of(again(slow, http))
+                servers[0].kill()
+                time.sleep(3)
+                servers[0].start()
+                assert due_of(again(slow, http)) == before
+        with client(servers[0]) as http:
+            late = [again(player, http) for player in quick]
+            wait_until(lambda: all(entries(player, "timeout") for player in late))
+            # Longer than it takes to notice one.
+            time.sleep(1.5)
+            assert [len(entries(player, "timeout")) for player in late] == [1] * len(late)
+            assert [sum(clock["timeouts"] for clock in clocks(player)) for player in late] == [1] * len(late)
+            assert entries(again(slow, http), "timeout") == []

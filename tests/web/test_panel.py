@@ -1,0 +1,92 @@
+"""The panel keeps still: a stranger plays turns by clicks only, and nothing moves, hides or is too small to be hit."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from web.people import bots, new_table, sit
+from web.stranger import WATCH, Stranger
+
+Open = Callable[..., Any]
+TITLES = {"birmingham": 1, "lancashire": 2, "germany": 2}
+"""Map, and bots at the table: whoever makes it begins."""
+TURNS = 10
+MOST_SHIFT = 0.02
+MOST_CLICKS = {"build": 4, "network": 4, "develop": 4, "sell": 5, "scout": 4, "loan": 4, "take": 4, "pass": 4}
+"""Without the confirmation. Whoever begins a sale by its verb and says that it is all needs one more."""
+
+SMALL = """
+(least) => {
+  const words = "button, a, input, select, [role=button]";
+  const isOn = (it) => getComputedStyle(it).pointerEvents !== "none";
+  const seen = (it) => it.checkVisibility({ visibilityProperty: true }) && isOn(it);
+  const found = [];
+  for (const it of document.querySelectorAll(words)) {
+    // A word of a text is as high as its line.
+    if (!seen(it) || it.matches(".term, p a, .aside")) continue;
+    const line = it.querySelector(".hit");
+    if (line) {
+      const matrix = line.getScreenCTM();
+      const wide = Number(line.getAttribute("stroke-width")) * matrix.a;
+      if (wide < least) found.push(`${it.dataset.key} ${wide.toFixed(1)}`);
+      continue;
+    }
+    const { width, height } = (it.closest("label") ?? it).getBoundingClientRect();
+    const name = it.dataset.key ?? it.className;
+    if (width > 0 && Math.min(width, height) < least) found.push(`${name} ${width.toFixed(0)}x${height.toFixed(0)}`);
+  }
+  return found;
+}
+"""
+
+
+def at_table(server: Any, page: Any, map_id: str) -> Any:
+    """The page at the beginning of one's own first turn."""
+    code, secret = new_table(server.address, map_id, bots(TITLES[map_id]))
+    sit(page, server.address, code, secret)
+    page.wait_for_selector(".verbs")
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    return page
+
+
+@pytest.mark.parametrize("map_id", TITLES)
+def test_a_stranger_plays_ten_turns_by_clicks_and_nothing_moves(server: Any, open_page: Open, map_id: str) -> None:
+    page = at_table(server, open_page(), map_id)
+    page.evaluate(WATCH)
+    stranger = Stranger(page, random.Random(4))
+    for _ in range(TURNS):
+        assert stranger.turn()
+    assert len(stranger.shifts) == TURNS
+    assert max(stranger.shifts) < MOST_SHIFT, stranger.moved
+    assert {"build", "network", "develop"} <= set(stranger.clicks)
+    slow = {verb: n for verb, n in stranger.clicks.items() if max(n) > MOST_CLICKS.get(verb, 4)}
+    assert slow == {}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+@pytest.mark.parametrize("map_id", TITLES)
+def test_everything_that_is_clicked_is_large_enough(
+    server: Any, open_page: Open, map_id: str, size: tuple[int, int]
+) -> None:
+    page = at_table(server, open_page(*size), map_id)
+    # On a phone the whole board is an overview: it grows as soon as something is to be picked.
+    found = page.evaluate(SMALL, 24)
+    is_phone = size[0] < 900
+    assert [it for it in found if not (is_phone and it.startswith(("line:", "place:", "space:")))] == []
+    for verb, lit in (("build", ".cell.lit"), ("network", ".line.lit")):
+        button = page.locator(f'.verb:not(.off)[data-key="verb:{verb}"]')
+        if button.count() == 0:
+            continue
+        button.click()
+        page.wait_for_selector(lit)
+        page.wait_for_timeout(300)
+        assert [it for it in page.evaluate(SMALL, 24) if not (is_phone and it.startswith("place:"))] == []
+        cells = page.evaluate(
+            "[...document.querySelectorAll('.cell.lit .ring')].map((it) => it.getBoundingClientRect().width)"
+        )
+        assert min(cells, default=36) >= 36, cells
+        page.keyboard.press("Escape")

@@ -1,0 +1,31 @@
+"""Nothing on a table is too small to be read on a small desk screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from web.loading import MAPS, USEFUL, at_ones_turn
+
+LEAST = 11
+"""Pixels, at 1280 x 720."""
+SMALL = """
+(least) => [...document.querySelectorAll("body *")].flatMap((element) => {
+  const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+  if (!isText || !element.checkVisibility()) return [];
+  const matrix = element.ownerSVGElement ? element.getScreenCTM() : { a: 1, b: 0 };
+  const size = parseFloat(getComputedStyle(element).fontSize) * Math.hypot(matrix.a, matrix.b);
+  return size < least - 0.01 ? [`${element.textContent.trim()}: ${size.toFixed(1)}`] : [];
+})
+"""
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_no_text_is_too_small(server: Any, open_page: Callable[..., Any], map_id: str) -> None:
+    page = open_page()
+    page.goto(at_ones_turn(server.address, map_id))
+    page.wait_for_function(USEFUL)
+    assert page.locator(".board text").count() > 20
+    assert page.evaluate(SMALL, LEAST) == []
