@@ -16,7 +16,7 @@ from cottonopolis.analysis.estimate import Estimate
 from cottonopolis.analysis.expectation import expected_points
 from cottonopolis.analysis.future import Player
 from cottonopolis.analysis.last_turn import LastTurn
-from cottonopolis.analysis.review_result import Standing
+from cottonopolis.analysis.review_result import Source, Standing
 from cottonopolis.analysis.review_words import Sentence
 from cottonopolis.analysis.turns import turns_of
 from cottonopolis.bots import BotTable, make_bot
@@ -210,6 +210,13 @@ def test_the_summary_says_when_it_was_decided(chances: list[float], lowest: int 
     said = told(changed(reviewed(), places=(1, 2), standings=course(chances)))
     assert (said["lowest"].values["ply"] if "lowest" in said else None) == lowest
     assert (said["decided"].values["ply"] if "decided" in said else None) == decided
+
+
+def test_points_that_are_lost_are_called_so() -> None:
+    sources = ((Source("loans", -30, Estimate(-5.0, 1.0)),), (Source("links", 40, Estimate(60.0, 1.0)),))
+    said = told(changed(reviewed(), sources=sources))
+    assert said["lost"].text() == "ann lost 30 points by loans not repaid; about 5 were to be expected."
+    assert said["source"].text() == "bob made 40 points with links; about 60 were to be expected."
 
 
 def test_winners_who_are_equal_are_named_together() -> None:

@@ -63,6 +63,8 @@ def test_what_is_left_to_others_counts_the_other_way_round() -> None:
 @pytest.mark.parametrize(
     ("name", "amount", "is_for", "said"),
     [
+        ("points.loans", -6, False, "It loses 6.0 ± 0.0 points more by loans not repaid."),
+        ("points.debts", 2, True, "It loses 2.0 ± 0.0 points less by debts."),
         ("income", 12, True, "Income brings £12 more by the end."),
         ("bought", -9, False, "It pays £9 more to the markets."),
         ("loans", 1, False, "It needs 1.0 ± 0.0 loans more."),
@@ -86,7 +88,19 @@ def test_tiles_that_only_one_builds_are_followed() -> None:
 
 def test_every_reason_has_both_sentences() -> None:
     known = messages_in()
-    names = ("points", "rivals", "flips", "tiles", "links", "loans", "passes", "beer_lent", "beer_taken", "income")
+    names = (
+        "points",
+        "losses",
+        "rivals",
+        "flips",
+        "tiles",
+        "links",
+        "loans",
+        "passes",
+        "beer_lent",
+        "beer_taken",
+        "income",
+    )
     for name in (*names, "interest", "bought"):
         for way in ("more", "less"):
             values = {"amount": "1", "error": "1", "source": "links"}

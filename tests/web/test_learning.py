@@ -146,6 +146,6 @@ def test_a_text_is_refused_with_its_line_and_then_looked_at_and_played_on(
     page.wait_for_function("document.querySelectorAll('.hand .card').length === 4")
     for name in ("#/learn", "#/help/words"):
         page.goto(f"{server.address}{name}")
-        page.wait_for_selector("h2")
+        page.wait_for_selector("h1")
         page.wait_for_selector("dl dt, ol li")
         assert serious(page) == [], name

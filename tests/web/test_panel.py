@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from web.people import bots, new_table, sit
+from web.people import bots, new_table, play_on, sit
 from web.stranger import WATCH, Stranger
 
 Open = Callable[..., Any]
@@ -90,3 +90,80 @@ def test_everything_that_is_clicked_is_large_enough(
         )
         assert min(cells, default=36) >= 36, cells
         page.keyboard.press("Escape")
+
+
+def boxes(page: Any) -> dict[str, Any]:
+    """Where the parts of the panel lie."""
+    places = {
+        "hand": ".hand",
+        "mat": "ul.mat",
+        "log": ".logbox",
+        "confirm": ".act .confirm, .act .later",
+        "back": ".back",
+    }
+    return {name: page.locator(selector).bounding_box() for name, selector in places.items()}
+
+
+def test_everything_has_its_place_at_every_step(server: Any, open_page: Open) -> None:
+    page = at_table(server, open_page(), "birmingham")
+    begun = boxes(page)
+    page.get_by_role("button", name="Scout", exact=True).click()
+    page.wait_for_selector(".hand .card.lit")
+    assert boxes(page) == begun
+    cards = page.locator(".hand .card")
+    # In any order, and back again.
+    for n in (7, 2, 2, 5):
+        cards.nth(n).click()
+    assert page.locator(".hand .card.chosen").count() == 2
+    cards.nth(0).click()
+    page.wait_for_selector(".confirm")
+    assert boxes(page) == begun
+    # One step back: the third card, then the second; each was one click.
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".confirm", state="detached")
+    assert page.locator(".hand .card.chosen").count() == 2
+    for left in (1, 0):
+        page.keyboard.press("Escape")
+        assert page.locator(".hand .card.chosen").count() == left
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".verbs")
+    assert boxes(page) == begun
+
+
+def test_a_tile_that_cannot_be_built_says_what_its_click_is_for(server: Any, open_page: Open) -> None:
+    page = at_table(server, open_page(), "lancashire")
+    page.locator('.mat [data-key="mat:shi"]').click()
+    page.wait_for_selector(".refusal")
+    said = page.locator(".refusal").inner_text()
+    assert "the click below is for: Develop" in said and "Shipyard 0 cannot be built" in said
+    # Nothing has begun yet.
+    assert page.locator(".verbs").count() == 1 and page.locator(".choice").count() == 1
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".pick", state="detached")
+
+
+def test_a_mill_that_cannot_be_sold_lights_what_is_missing(server: Any, open_page: Open) -> None:
+    code, secret = new_table(server.address, "birmingham", bots(1))
+
+    def a_mill(position: Any) -> int:
+        answers = position["turn"]["legal"]
+        return int(
+            next((it for it in answers if it.get("industry") in ("cot", "man") and it.get("slot")), answers[-1])["id"]
+        )
+
+    def stands(position: Any) -> bool:
+        return bool(position["turn"] and position["step"] == 0 and mill(position))
+
+    def mill(position: Any) -> str | None:
+        own = [it for it in position["view"]["tiles"] if it["owner"] == 0 and not it["is_flipped"]]
+        return next((str(it["slot"]) for it in own if it["tile"][:3] in ("cot", "man")), None)
+
+    slot = mill(play_on(server.address, code, secret, a_mill, stands))
+    page = open_page()
+    sit(page, server.address, code, secret)
+    page.wait_for_selector(".verbs")
+    page.locator(f'[data-key="space:{slot}"]').dispatch_event("click")
+    page.wait_for_selector(".refusal")
+    said = page.locator(".refusal").inner_text()
+    assert "no chain of links leads from" in said.lower() and "Missing:" in said
+    assert page.locator(".line.shown").count() > 0 and page.locator(".cell.shown").count() >= 2

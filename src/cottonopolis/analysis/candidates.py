@@ -74,6 +74,20 @@ class Candidates:
         n_steps = len(twin.history.steps)
         for action in actions:
             twin.play(action, self._seat)
+        return self._completed(twin, n_steps)
+
+    def played(self, moves: Sequence[int]) -> Candidate:
+        """The turn that was made by these answers, as far as another deal lets it be made.
+
+        Whoever drew a card in the middle of a turn could not know it before; from there on a beam plays.
+        """
+        twin = on_deal(self._game, self._deals[0])
+        n_steps = len(twin.history.steps)
+        follow(twin, moves, self._seat)
+        return self._completed(twin, n_steps)
+
+    def _completed(self, twin: Game, n_steps: int) -> Candidate:
+        """The turn that a game has begun after so many steps."""
         moves = self._unforced([step.move for step in twin.history.steps[n_steps:]])
         start, state = self._game.state, twin.state
         if same_turn(state, self._seat, start.era, start.round):

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 from cottonopolis.analysis.review_result import Mistake, ReviewResult
-from cottonopolis.analysis.why import OTHER_SOURCES
+from cottonopolis.analysis.why import LOSSES, OTHER_SOURCES
 from cottonopolis.content import Content
 from cottonopolis.messages import messages_in, say
 
@@ -131,5 +131,7 @@ def _sources(content: Content, review: ReviewResult) -> Iterator[Sentence]:
     for name, sources in zip(review.seats, review.sources, strict=True):
         most = max(sources, key=lambda source: abs(source.got - source.expected.mean), default=None)
         if most is not None and abs(most.got - most.expected.mean) >= LEAST_SOURCE:
-            values = {"source": source_name(content, most.name), "expected": f"{most.expected.mean:.0f}"}
-            yield Sentence("source", {"who": name, "got": most.got, **values})
+            is_loss = most.name in LOSSES
+            got, expected = (-most.got, -most.expected.mean) if is_loss else (most.got, most.expected.mean)
+            values = {"who": name, "source": source_name(content, most.name)}
+            yield Sentence("lost" if is_loss else "source", {**values, "got": got, "expected": f"{expected:.0f}"})

@@ -129,7 +129,7 @@ def _hands(turn: PlayedTurn, player: Player) -> Hands:
 def _glance(turn: PlayedTurn, player: Player) -> Glance:
     game = turn.game
     finder = Candidates(game, Deals(game), player)
-    played = finder.asked(turn.actions)
+    played = finder.played(turn.moves)
     others = [one.judged for one in finder.best(N_CHALLENGERS)]
     deals, drawn = Deals(game, is_open=True), []
     for n in range(N_DRAWS):
@@ -162,13 +162,13 @@ def _ends(turn: PlayedTurn, player: Player, numbers: range) -> Ends:
 
 
 def _trial(turn: PlayedTurn, n: int) -> Trial | None:
-    choosing = Analysis(turn.game, compare=[turn.actions], n_lines=N_CHALLENGERS)
+    choosing = Analysis(turn.game, played=[turn.moves], n_lines=N_CHALLENGERS)
     for _ in range(CHOOSING):
         choosing.improve()
     best = choosing.result().best
     if best.is_asked:
         return None
-    measured = Analysis(turn.game, compare=[best.actions, turn.actions], n_lines=0, first_deal=FRESH)
+    measured = Analysis(turn.game, played=[best.moves, turn.moves], n_lines=0, first_deal=FRESH)
     while measured.n_deals < n and measured.improve():
         pass
     better, played = (measured.line(which, of=0) for which in (0, 1))

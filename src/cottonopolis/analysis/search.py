@@ -48,10 +48,13 @@ class Analysis:
         *,
         is_open: bool = False,
         compare: Sequence[Sequence[str | int]] = (),
+        played: Sequence[Sequence[int]] = (),
         n_lines: int = N_LINES,
         first_deal: int = 0,
     ) -> None:
-        """`compare` has turns to be compared, each by its actions as text; `first_deal` is the deal to begin with."""
+        """`compare` has turns to be compared, each by its actions as text, and `played` such as were really made, by
+        their answers; `first_deal` is the deal to begin with.
+        """
         if game.over:
             raise AnalysisError(say("analysis.over"))
         if is_paused(game.state):
@@ -68,6 +71,8 @@ class Analysis:
         self._candidates = finder.best(n_lines) if n_lines else []
         for actions in compare:
             self._add(finder.asked(actions))
+        for moves in played:
+            self._add(finder.played(moves))
         self._alive = list(self._candidates)
         self._next_cut = FIRST_CUT
 

@@ -20,6 +20,8 @@ class PlayedTurn:
     game: Game
     """As it was before that action."""
     actions: tuple[str, ...]
+    moves: tuple[int, ...]
+    """The answers that were chosen."""
 
 
 def turns_of(game: Game) -> Iterator[PlayedTurn]:
@@ -48,5 +50,8 @@ def turn_at(game: Game, ply: int) -> PlayedTurn:
 
 
 def _turn(game: Game, first: int, end: int, before: Game) -> PlayedTurn:
+    begin = game.history.ends[first - 1] if first else 0
+    steps = game.history.steps[begin : game.history.ends[end - 1]]
+    moves = tuple(step.move for step in steps if step.is_chosen)
     lines = game.lines[first:end]
-    return PlayedTurn(first + 1, lines[0][0], before, tuple(line for _, line in lines))
+    return PlayedTurn(first + 1, lines[0][0], before, tuple(line for _, line in lines), moves)

@@ -19,6 +19,8 @@ SURE = 2.8
 """Standard errors from which a reason is told: so many things are looked at that twice the error would be too few."""
 MOST_REASONS = 6
 LEAST_POINTS = 0.5
+LOSSES = (DEBTS, LOANS)
+"""Sources that only take points."""
 OTHER_SOURCES = (LINKS, MONEY, INCOME, AGAIN, BONUS, DEBTS, LOANS)
 """Where points come from beside tiles."""
 COUNTS = {"flips": 0.3, "tiles": 0.3, "links": 0.3, "loans": 0.2, "passes": 0.3, "beer_lent": 0.3, "beer_taken": 0.3}
@@ -119,7 +121,8 @@ def _points(content: Content, best: Candidate, other: Candidate) -> list[Reason]
         gap = difference(_facts(best, f"points.{source}"), _facts(other, f"points.{source}"))
         if gap.is_clear(LEAST_POINTS, SURE):
             named = names.get(source) or say(f"source.{source}")
-            found.append((-abs(gap.mean), Reason(f"points.{_more(gap)}", _values(gap, source=named), gap.mean > 0)))
+            key = "losses" if source in LOSSES else "points"
+            found.append((-abs(gap.mean), Reason(f"{key}.{_more(gap)}", _values(gap, source=named), gap.mean > 0)))
     return [reason for _, reason in sorted(found, key=lambda it: it[0])]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -60,6 +60,12 @@ def analyse(
         int | None,
         typer.Option(min=1, help="Think until so many games have been played on; the same number, the same answer."),
     ] = None,
+    hint_step: Annotated[
+        int | None,
+        typer.Option(
+            "--hint", min=1, max=3, help="Only a hint: 1 where to look, 2 what to do, 3 the turn.", show_default=False
+        ),
+    ] = None,
     *,
     is_open: Annotated[
         bool, typer.Option("--open", help="With all hands known, for games that are over.", show_default=False)
@@ -71,15 +77,15 @@ def analyse(
     What the player to move cannot know is dealt anew many times, and every game is played on to its end. Ctrl-C stops
     and tells what is known by then. Exit code 1 if the file or a turn to compare is not possible.
     """
-    from cottonopolis.analysis import Analysis
+    from cottonopolis.analysis import Analysis, hint
 
-    game, turns = _table(file, at)
+    game, played = _table(file, at)
     with refusals("analyse"):
         _check_seat(game, seat)
-        turns += [[action.strip() for action in turn.split(";") if action.strip()] for turn in compare or []]
+        turns = [[action.strip() for action in turn.split(";") if action.strip()] for turn in compare or []]
         if [] in turns:
             fail(say("analysis.empty_turn"))
-        analysis = Analysis(game, is_open=is_open, compare=turns)
+        analysis = Analysis(game, is_open=is_open, compare=turns, played=played)
     limit = SECONDS if seconds is None and playouts is None else seconds
     result = None
     try:
@@ -90,7 +96,9 @@ def analyse(
         if result is None:
             fail(say("analysis.stopped"), STOPPED)
     assert result is not None
-    if as_json:
+    if hint_step is not None:
+        typer.echo(hint(game, result.best.moves, result.best.actions, hint_step))
+    elif as_json:
         typer.echo(json.dumps(result.as_json(), ensure_ascii=False))
     else:
         print_result(result)
@@ -113,7 +121,7 @@ def game_of(file: Path) -> tuple[Game, bool]:
     return Game(position.content, position.rules, position.state, position.seats), False
 
 
-def _table(file: Path, at: int | None) -> tuple[Game, list[list[str]]]:
+def _table(file: Path, at: int | None) -> tuple[Game, list[Sequence[int]]]:
     """The table that is meant, and the turn that was played there."""
     from cottonopolis.analysis.turns import turn_at
 
@@ -124,7 +132,7 @@ def _table(file: Path, at: int | None) -> tuple[Game, list[list[str]]]:
         fail(say("analysis.no_record"))
     with refusals("analyse"):
         turn = turn_at(game, at)
-    return turn.game, [list(turn.actions)]
+    return turn.game, [turn.moves]
 
 
 def _check_seat(game: Game, seat: str | None) -> None:
