@@ -73,6 +73,7 @@ class Stranger:
 
     def seen(self) -> Any:
         """What can be clicked once the page waits for a click."""
+        seen: Any = None
         for _ in range(200):
             self.page.wait_for_function(
                 "() => !document.querySelector('.act.busy') && document.querySelector("
