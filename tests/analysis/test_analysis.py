@@ -151,7 +151,7 @@ def test_thinking_longer_plays_the_close_turns_more_often() -> None:
 
 
 def test_whoever_stops_early_has_a_valid_answer() -> None:
-    analysis = Analysis(late("germany", 3, left=12), n_lines=3)
+    analysis = Analysis(late("lancashire", 3, left=12), n_lines=3)
     first = next(analysis.run(seconds=3600))
     assert len(first.lines) > 1 and first.n_deals == 1
     assert all(line.n == 1 and line.points.error is None and line.actions for line in first.lines)

@@ -224,7 +224,7 @@ def test_nobody_acts_for_another_seat(http: TestClient, players: list[Player]) -
     for path, body in [("/moves", line), ("/confirm", {"ply": at["ply"], "step": 0}), ("/undo", {"ply": 0, "step": 0})]:
         assert bob.post(path, body).status_code in (403, 409)
         assert bob.post(path, body | {"seat": at["seat"]}).status_code == 403
-        for secret in (None, "seat_x", strangers[0].secret, ann.seated["recovery"], ann.seated["person"]):
+        for secret in (None, "seat_x", strangers[0].secret, ann.seated["recovery"], strangers[0].seated["person"]):
             refused = Player(http, ann.code, secret).post(path, body | {"seat": at["seat"]})
             assert refused.status_code == 401, refused.text
     assert ann.look() == at

@@ -55,6 +55,7 @@ class Rows:
             "turn": [],
             "pace": None,
             "clocks": None,
+            "delay": None,
         }
         return fixed | open_to_all | now
 

@@ -92,6 +92,10 @@ def test_everything_that_is_clicked_is_large_enough(
         page.keyboard.press("Escape")
 
 
+CHOSEN = "(n) => document.querySelectorAll('.hand .card.chosen').length === n"
+"""So many cards are picked."""
+
+
 def boxes(page: Any) -> dict[str, Any]:
     """Where the parts of the panel lie."""
     places = {
@@ -121,10 +125,10 @@ def test_everything_has_its_place_at_every_step(server: Any, open_page: Open) ->
     # One step back: the third card, then the second; each was one click.
     page.keyboard.press("Escape")
     page.wait_for_selector(".confirm", state="detached")
-    assert page.locator(".hand .card.chosen").count() == 2
+    page.wait_for_function(CHOSEN, arg=2)
     for left in (1, 0):
         page.keyboard.press("Escape")
-        assert page.locator(".hand .card.chosen").count() == left
+        page.wait_for_function(CHOSEN, arg=left)
     page.keyboard.press("Escape")
     page.wait_for_selector(".verbs")
     assert boxes(page) == begun

@@ -89,7 +89,8 @@ def test_what_is_not_possible_says_why_with_its_rule(own_turn: Any) -> None:
     page.wait_for_selector(".refusal")
     assert "no tile that can be sold" in page.locator(".refusal").inner_text()
     page.locator(".refusal .rule").click()
-    page.wait_for_selector("#B-sell-01.here")
+    page.wait_for_selector("section.here")
+    assert page.get_by_role("link", name="B-sell-01").count() > 0
 
 
 def test_pointing_at_what_is_grey_says_why(own_turn: Any) -> None:

@@ -216,8 +216,8 @@ def _forget_in_log(connection: Connection, seat: Row, name: str) -> None:
             body["names"] = [name if n == seat["seat"] else known for n, known in enumerate(body["names"])]
         elif entry["seat"] == seat["seat"] and entry["kind"] in ("join", "seat", "chat"):
             body |= {"text": "..."} if entry["kind"] == "chat" else {"name": name}
-        elif "sentence" in body:
-            body["sentence"] = known_as.sub(name, body["sentence"])
+        elif entry["kind"] == "action":
+            body |= {key: known_as.sub(name, body[key]) for key in ("sentence", "then") if body.get(key)}
         if body != entry["body"]:
             at = (log.c.table_id == entry["table_id"], log.c.seq == entry["seq"])
             connection.execute(update(log).where(*at).values(body=body))

@@ -220,7 +220,11 @@ export class Composer {
     const card = option.kind === "card" ? null : this.card;
     this.refusal = null;
     this.notice = null;
-    if (!(await this.session.answer(option.id))) return;
+    if (!(await this.session.answer(option.id))) {
+      // What was not sent is not picked either.
+      if (begun.at === this.at) this.picks = before;
+      return;
+    }
     this.held = card;
     const paid = await this.payWith(card);
     this.trail.add({ ...begun, to: this.at, ids: paid === null ? [option.id] : [option.id, paid] });

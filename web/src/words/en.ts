@@ -106,6 +106,8 @@ export const en: Record<string, string> = {
   "table.loading": "One moment …",
   "table.no_server": "The server does not answer; trying again …",
   "table.tabs": "Parts of the table",
+  "table.others": "Players and markets",
+  "table.own": "Your turn, hand and log",
   "tab.act": "Play",
   "tab.mat": "Mat",
   "tab.players": "Players",

@@ -76,6 +76,8 @@ export const it: Record<string, string> = {
   "table.loading": "Un momento …",
   "table.no_server": "Il server non risponde; riprovo …",
   "table.tabs": "Parti del tavolo",
+  "table.others": "Giocatori e mercati",
+  "table.own": "Turno, mano e registro",
   "tab.act": "Gioca",
   "tab.mat": "Plancia",
   "tab.players": "Giocatori",

@@ -76,6 +76,8 @@ export const ptBr: Record<string, string> = {
   "table.loading": "Um momento …",
   "table.no_server": "O servidor não responde; tentando de novo …",
   "table.tabs": "Partes da mesa",
+  "table.others": "Jogadores e mercados",
+  "table.own": "Turno, mão e registro",
   "tab.act": "Jogar",
   "tab.mat": "Tabuleiro",
   "tab.players": "Jogadores",

@@ -76,6 +76,8 @@ export const ro: Record<string, string> = {
   "table.loading": "O clipă …",
   "table.no_server": "Serverul nu răspunde; se încearcă din nou …",
   "table.tabs": "Părțile mesei",
+  "table.others": "Jucători și piețe",
+  "table.own": "Rândul tău, mâna și jurnalul",
   "tab.act": "Joacă",
   "tab.mat": "Planșă",
   "tab.players": "Jucători",
