@@ -93,7 +93,11 @@ def test_in_the_last_turn_the_best_is_that_of_trying_everything(map_id: str, pla
     assert asked.behind.mean == pytest.approx(everything - played)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+# At tables that were played by chance, four or five players of New England have so many actions that it takes minutes.
+QUICK_TABLES = [table for table in TABLES if table[0] != "new_england" or table[1] == 3]
+
+
+@pytest.mark.parametrize("table", QUICK_TABLES, ids=str)
 def test_tables_that_a_seat_cannot_tell_apart_get_the_same_analysis(table: Table) -> None:
     chance = random.Random(11)
     game = next(islice(positions(table, 5, seed=41), 4, None))
