@@ -19,5 +19,5 @@ def test_a_level_takes_settings_of_the_bot_behind_it() -> None:
 
 
 def test_a_level_refuses_settings_that_its_bot_does_not_have() -> None:
-    with pytest.raises(BotError, match="greedy has no setting 'nodes'"):
-        make_bot("easy:nodes=3")
+    with pytest.raises(BotError, match="neural has no setting 'blur'"):
+        make_bot("easy:blur=3")

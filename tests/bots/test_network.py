@@ -13,10 +13,12 @@ from cottonopolis.bots import Clock, make_bot
 from cottonopolis.bots.networks import EraFile, LayerFile, NetworkFile, Networks, make_evaluator, shipped
 from cottonopolis.bots.weights import make_judge
 from cottonopolis.engine.api import legal
+from cottonopolis.engine.bits import n_bits
 from cottonopolis.errors import BotError, CottonopolisError
 from cottonopolis.games.definition import definition_of
 from cottonopolis.think.evaluator import LearnedEvaluator
 from cottonopolis.think.network import SHIFT, Layer, Network
+from cottonopolis.think.style import Style
 from cottonopolis.views import view
 from views.tables import TABLES, Table, redealt
 
@@ -59,6 +61,32 @@ def test_the_same_network_answers_the_same_everywhere() -> None:
     assert found == [-32799, -25995, -36443, -25837]
 
 
+def test_what_was_asked_before_does_not_change_an_answer() -> None:
+    file = _random_networks("birmingham", 600, 1)
+    used = Networks(file).by_era[0]
+    chance = random.Random(5)
+    inputs = bytearray(600)
+    for n in range(12):
+        # Few inputs change, far apart, then many.
+        for at in chance.sample(range(600), 300 if n == 8 else n):
+            inputs[at] = chance.randrange(256)
+        assert used.run(bytes(inputs)) == Networks(file).by_era[0].run(bytes(inputs))
+
+
+def test_a_style_adds_what_a_player_likes() -> None:
+    for game in positions(("birmingham", 3, ""), 3, seed=2):
+        player = game.state.players[1]
+        style = Style([0] * game.rules.kit.n_industries, [0] * game.rules.kit.n_industries, 700, 10)
+        style.built[2] = 5000
+        n_tiles = n_bits(game.state.standing[2] & player.tiles)
+        liked = 700 * n_bits(player.links) + 10 * player.space + 5000 * n_tiles
+        assert style.bonus(game.state, 1) == liked
+        networks = shipped("birmingham", "birmingham")
+        plain = make_evaluator(game.content, game.rules, networks)
+        fond = make_evaluator(game.content, game.rules, networks, style)
+        assert fond.value(game.state, 1) - plain.value(game.state, 1) == liked
+
+
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_features_are_bytes_of_one_length_and_blind_to_hidden_cards(table: Table) -> None:
     chance = random.Random(6)
@@ -90,6 +118,22 @@ def test_an_evaluator_takes_off_a_share_of_what_the_others_will_have() -> None:
     evaluator = make_evaluator(game.content, game.rules, Networks(NetworkFile("birmingham", 300, (flat, flat))))
     assert isinstance(evaluator, LearnedEvaluator)
     assert evaluator.value(game.state, 0) == 90_000 - 15_000
+
+
+def test_money_that_will_be_owed_is_feared_while_there_is_a_payment_to_come() -> None:
+    game = next(positions(("birmingham", 4, ""), 1))
+    evaluator = make_evaluator(game.content, game.rules, shipped("birmingham", "birmingham"))
+    assert isinstance(evaluator, LearnedEvaluator)
+    player = game.state.players[2]
+    player.space = game.rules.kit.levels.index(-3)
+    player.money = 1
+    evaluator.judge.look(game.state)
+    assert evaluator.missing_money(game.state, 2) == 2
+    player.money = 3
+    assert evaluator.missing_money(game.state, 2) == 0
+    player.money, player.hand, game.state.deck, game.state.era = 1, player.hand[:1], [], 1
+    evaluator.judge.look(game.state)
+    assert evaluator.missing_money(game.state, 2) == 0
 
 
 def test_networks_of_another_map_are_refused() -> None:

@@ -17,7 +17,7 @@ from cottonopolis.errors import BotError
 from cottonopolis.game import new
 from cottonopolis.train.fit import INPUT, Net
 from cottonopolis.train.games import Setting
-from cottonopolis.train.quantize import quantized, restored
+from cottonopolis.train.quantize import quantized, restored, widened
 from cottonopolis.train.run import Recipe, Training
 
 Task = TypeVar("Task")
@@ -87,13 +87,33 @@ def test_whole_networks_can_be_learned_on_from() -> None:
     assert quantized(again).layers[0].weights == whole.layers[0].weights
 
 
+def test_inputs_that_are_added_count_nothing_yet() -> None:
+    net = Net(12, (4, 3), 1)
+    whole = quantized(net)
+    wider = network_of(widened(whole, 15))
+    for row in _rows(5):
+        assert wider.run(row.tobytes() + b"\x05\x63\xff") == network_of(whole).run(row.tobytes())
+
+
+def test_an_average_lies_between_the_first_and_the_last_weights() -> None:
+    rows = _rows(9000)
+    targets = np.stack([rows[:, 0], rows[:, 3] / 2], axis=1).astype(np.float32)
+    net = Net(12, (4, 3), 1)
+    net.fit(rows, targets, 1e-2, 0)
+    first = net.b3[0]
+    net.fit(rows, targets, 1e-2, 1)
+    mean = net.averaged().b3[0]
+    assert first < mean < net.b3[0]
+
+
 def test_a_run_goes_on_from_a_file_of_networks(tmp_path: Path) -> None:
     Training(SMALL, tmp_path / "first.toml", {}, lambda _: None).run(10, _one_by_one)
     start = tmp_path / "first.training" / "networks" / "0000010.toml"
     second = Training(replace(SMALL, start=str(start)), tmp_path / "second.toml", {}, lambda _: None)
     assert second.networks().eras == read_networks(start).eras
-    second.run(4, _one_by_one)
-    assert second.log[0]["games"] == 4
+    assert read_networks(tmp_path / "second.toml").eras == read_networks(start).eras
+    second.run(6, _one_by_one)
+    assert second.log[0]["games"] == 6
 
 
 def test_a_folder_of_another_recipe_is_refused(tmp_path: Path) -> None:

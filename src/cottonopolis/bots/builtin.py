@@ -23,9 +23,9 @@ KNOWN: dict[str, Callable[[Spec], Bot]] = {
 
 
 LEVELS = {
-    "easy": "greedy:blur=4",
-    "medium": "greedy",
-    "hard": "planner:nodes=30000",
+    "easy": "neural:look=action,soft=1",
+    "medium": "neural:look=action",
+    "hard": "neural:look=turn",
     "champion": "neural",
 }
 """Named settings for people, weakest first."""
@@ -37,7 +37,7 @@ def make_bot(text: str) -> Bot:
     >>> make_bot("random:seed=3").spec
     'random:seed=3'
     >>> make_bot("easy:seed=3").spec
-    'greedy:blur=4,seed=3'
+    'neural:look=action,soft=1,seed=3'
     """
     spec = parse_spec(text)
     if spec.name in LEVELS:

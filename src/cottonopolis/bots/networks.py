@@ -15,6 +15,7 @@ from cottonopolis.errors import BotError
 from cottonopolis.games.definition import definition_of
 from cottonopolis.think.evaluator import Evaluator, LearnedEvaluator
 from cottonopolis.think.network import Layer, Network
+from cottonopolis.think.style import Style, no_style
 
 
 @dataclass(frozen=True)
@@ -81,8 +82,10 @@ def read_networks(path: Path) -> NetworkFile:
     return parsed(path.read_text(encoding="utf-8"), str(path), NetworkFile)
 
 
-def make_evaluator(content: Content, rules: RuleSet, networks: Networks | None) -> Evaluator:
-    """Who values tables for a bot: the networks, or without them the judge."""
+def make_evaluator(
+    content: Content, rules: RuleSet, networks: Networks | None, style: Style | None = None
+) -> Evaluator:
+    """Who values tables for a bot: the networks, or without them the judge, which has no style."""
     judge = make_judge(content, rules)
     if networks is None:
         return Evaluator(judge)
@@ -94,7 +97,8 @@ def make_evaluator(content: Content, rules: RuleSet, networks: Networks | None) 
             f"the networks of {networks.file.map} with {wanted[1]} inputs and {wanted[0]} eras do not fit"
             f" {content.map}, which has {found[1]} and {found[0]}: train them anew"
         )
-    return LearnedEvaluator(features, networks.by_era, networks.file.rivals, networks.file.blend)
+    file = networks.file
+    return LearnedEvaluator(features, networks.by_era, file.rivals, file.blend, style or no_style())
 
 
 def network_of(era: EraFile) -> Network:

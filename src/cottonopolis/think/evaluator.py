@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.state import OVER
 from cottonopolis.engine.words import NONE
@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     from cottonopolis.think.features import Features
     from cottonopolis.think.judge import Judge
     from cottonopolis.think.network import Network
+    from cottonopolis.think.style import Style
+
+MISSING: Final = 2000
+"""A pound that will be owed costs so much more than a network thinks, which saw few games with debts."""
+ACTIONS_OF_A_TURN: Final = 2
+"""With fewer to come nothing more is paid."""
 
 
 class Evaluator:
@@ -52,23 +58,35 @@ class LearnedEvaluator(Evaluator):
     """That share, in thousandths."""
     blend: Int
     """Share of the judge's value that is mixed in, in thousandths, while a network has seen few games."""
+    style: Style
+    """What is liked beyond points."""
 
-    def __init__(self, features: Features, networks: list[Network], rivals: Int, blend: Int) -> None:
+    def __init__(self, features: Features, networks: list[Network], rivals: Int, blend: Int, style: Style) -> None:
         super().__init__(features.judge)
         self.features = features
         self.networks = networks
         self.rivals = rivals
         self.blend = blend
+        self.style = style
 
     def value(self, state: State, seat: Seat) -> Int:
-        """Own points to expect less a share of the mean of the others'."""
+        """Own points to expect less a share of the mean of the others', and what else is liked."""
         if state.stage == OVER:
             return self.final_value(state, seat)
         outputs = self.networks[state.era].run(bytes(self.features.of(state, seat)))
-        learned: Int = outputs[0] - outputs[1] * self.rivals // 1000
+        learned: Int = outputs[0] - outputs[1] * self.rivals // 1000 + self.style.bonus(state, seat)
+        learned -= MISSING * self.missing_money(state, seat)
         if self.blend == 0:
             return learned
         return (learned * (1000 - self.blend) + super().value(state, seat) * self.blend) // 1000
+
+    def missing_money(self, state: State, seat: Seat) -> Int:
+        """Pounds that a seat has too few for the next payment of its income, after a look at the table."""
+        levels = self.judge.rules.kit.levels
+        player = state.players[seat]
+        if len(levels) == 0 or (self.judge.actions[seat] < ACTIONS_OF_A_TURN and not self.judge.has_later_era(state)):
+            return 0
+        return max(-levels[player.space] - player.money, 0)
 
     def quick_value(self, state: State, seat: Seat) -> Int:
         """The same: a network takes no longer for all seats."""

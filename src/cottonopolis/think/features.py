@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MOST_SEATS: Final = 5
 YES: Final = 128
+MOST_LINKS: Final = 8
+"""Links to come that are looked at."""
 
 
 # Games that are installed as packages of their own need not be compiled.
@@ -65,6 +67,7 @@ class Features:
         self.put_network(state, seat)
         self.put_rivals(state, seat)
         self.put_game(state, seat)
+        self.put_future(state, seat)
         return self.x
 
     def put_game(self, state: State, seat: Seat) -> None:
@@ -262,6 +265,40 @@ class Features:
         self.put(6 * n_bits(state.built))
         self.put_mask(player.network, board.n_places)
         self.put_mask(player.links, board.n_links)
+
+    def put_future(self, state: State, seat: Seat) -> None:
+        """The best links that the seat could lay next, what it can spend an action, and coal within reach."""
+        judge = self.judge
+        board = judge.rules.board
+        player = state.players[seat]
+        free: Mask = 0
+        left: Mask = player.network
+        while left:
+            free |= board.links_at[lowest_bit(left)]
+            left &= left - 1
+        left = free & board.links_in_era[state.era] & ~state.built
+        icons: list[Int] = []
+        while left:
+            icons.append(judge.link_icons(state, lowest_bit(left)))
+            left &= left - 1
+        icons.sort(reverse=True)
+        total: Int = 0
+        index: Int = 0
+        while index < MOST_LINKS:
+            if index < len(icons):
+                total += icons[index]
+            if index % 2 == 1:
+                self.put(total // (50 * (index + 1)))
+            index += 1
+        actions: Int = judge.actions[seat]
+        levels = judge.rules.kit.levels
+        wealth: Int = player.money
+        if len(levels):
+            wealth += levels[player.space] * (actions // 2)
+        self.put(8 * wealth // max(actions, 1))
+        joined: Mask = union_of(state.joined, player.network)
+        mines: Mask = state.stocked & state.standing[judge.coal] & slots_in(judge.rules, joined)
+        self.put(24 * n_cubes(state, mines))
 
     def put_rivals(self, state: State, seat: Seat) -> None:
         """Of the others the mean and the most of what all can see of them."""

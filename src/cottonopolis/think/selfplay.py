@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.rng import drawn, seeded, shuffle, turned
 from cottonopolis.engine.state import OVER
+from cottonopolis.think.greedy import best_index
+from cottonopolis.think.turns import find_turns
 from cottonopolis.think.walk import Walk
 
 if TYPE_CHECKING:
@@ -14,7 +16,9 @@ if TYPE_CHECKING:
     from cottonopolis.engine.words import Int, Move, Seat
     from cottonopolis.think.evaluator import Evaluator
     from cottonopolis.think.features import Features
-    from cottonopolis.think.walk import Option
+
+COMPARED: Final = 10
+"""Turns that noise may choose among."""
 
 
 class Sample:
@@ -34,48 +38,80 @@ class Sample:
 
 
 class SelfPlay:
-    """Plays games one action ahead. With noise it also plays actions that seem nearly as good."""
+    """Plays games by single actions or by whole turns. With noise it also plays what seems nearly as good."""
 
     evaluators: list[Evaluator]
     """By seat."""
+    width: Int
+    """Of the beam over a turn; 0 for single actions."""
     rng: Int
+    seeing: list[Features]
+    """Who writes samples; none if nobody learns."""
+    samples: list[Sample]
 
-    def __init__(self, evaluators: list[Evaluator], seed: Int) -> None:
+    def __init__(self, evaluators: list[Evaluator], seed: Int, width: Int = 0) -> None:
         self.evaluators = evaluators
+        self.width = width
         self.rng = seeded(seed)
+        self.seeing = []
+        self.samples = []
 
     def play(self, state: State, noise: Int) -> None:
         """Plays a game to its end; values are blurred by up to so many thousandths of a point."""
         while state.stage != OVER:
-            self.play_action(state, noise)
+            self.play_some(state, noise)
 
     def record(self, state: State, noise: Int, features: Features) -> list[Sample]:
         """The same, with samples of what the one who acted and one of the others saw after each action."""
-        samples: list[Sample] = []
-        n: Int = len(state.players)
-        while state.stage != OVER:
-            seat: Seat = state.order[state.turn]
-            self.play_action(state, noise)
-            if state.stage != OVER:
-                samples.append(Sample(seat, state.era, bytes(features.of(state, seat)), is_own=True))
-                self.rng = turned(self.rng)
-                other: Seat = (seat + 1 + drawn(self.rng) % (n - 1)) % n
-                samples.append(Sample(other, state.era, bytes(features.of(state, other)), is_own=False))
-        return samples
+        self.samples = []
+        self.seeing = [features]
+        self.play(state, noise)
+        self.seeing = []
+        return self.samples
 
-    def play_action(self, state: State, noise: Int) -> None:
-        """Plays the best action of the seat to move, as far as it turns out to be legal."""
+    def play_some(self, state: State, noise: Int) -> None:
+        """Plays the best action or turn of the seat to move, as far as it turns out to be legal."""
         seat: Seat = state.order[state.turn]
         evaluator = self.evaluators[seat]
         rules = evaluator.judge.rules
-        moves = self.best(Walk(evaluator, seat, is_quick=False).options(self.guessed(state)), noise).moves
         first: bool = True
-        for move in moves:
+        for move in self.best(Walk(evaluator, seat, is_quick=False), self.guessed(state), noise):
             if state.stage == OVER or state.order[state.turn] != seat or not is_legal(legal(rules, state), move):
                 break
             apply(rules, state, move)
             first = False
+            if state.verb == 0 and state.stage != OVER:
+                for features in self.seeing:
+                    self.note(state, seat, features)
         assert not first
+
+    def note(self, state: State, seat: Seat, features: Features) -> None:
+        """Keeps what the one who acted sees, and one of the others."""
+        n: Int = len(state.players)
+        self.samples.append(Sample(seat, state.era, bytes(features.of(state, seat)), is_own=True))
+        self.rng = turned(self.rng)
+        other: Seat = (seat + 1 + drawn(self.rng) % (n - 1)) % n
+        self.samples.append(Sample(other, state.era, bytes(features.of(state, other)), is_own=False))
+
+    def best(self, walk: Walk, table: State, noise: Int) -> list[Move]:
+        """The answers of the action or turn of the highest value, after noise."""
+        ways: list[list[Move]] = []
+        values: list[Int] = []
+        if self.width:
+            for turn in find_turns(walk, table, self.width, COMPARED):
+                ways.append(turn.moves)
+                values.append(turn.value)
+        else:
+            for option in walk.options(table):
+                ways.append(option.moves)
+                values.append(option.value)
+        if noise:
+            index: Int = 0
+            while index < len(values):
+                self.rng = turned(self.rng)
+                values[index] = values[index] + (drawn(self.rng) % 2001 - 1000) * noise // 1000
+                index += 1
+        return ways[best_index(values)]
 
     def guessed(self, state: State) -> State:
         """A copy in which what nobody knows lies in another order."""
@@ -88,22 +124,6 @@ class SelfPlay:
             self.rng = shuffle(tiles, self.rng)
             table.market_tiles = tiles
         return table
-
-    def best(self, options: list[Option], noise: Int) -> Option:
-        """The option of the highest value, after noise."""
-        chosen = options[0]
-        highest: Int = 0
-        index: Int = 0
-        while index < len(options):
-            value: Int = options[index].value
-            if noise:
-                self.rng = turned(self.rng)
-                value += (drawn(self.rng) % 2001 - 1000) * noise // 1000
-            if index == 0 or value > highest:
-                highest = value
-                chosen = options[index]
-            index += 1
-        return chosen
 
 
 def is_legal(answers: list[Move], move: Move) -> bool:

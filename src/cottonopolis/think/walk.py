@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 MOST_LINKS: Final = 5
 """Second links that are tried after each first one."""
 QUICK_LINKS: Final = 2
+MOST_WAYS: Final = 100
+"""Ways to go on that are compared after one opening. Few tables have half as many; a dozen sales have millions."""
 
 
 class Option:
@@ -56,6 +58,8 @@ class Walk:
     """Answers of the option being walked."""
     links: Mask
     """Links that could have been laid first."""
+    enough: Int
+    """Options found when the opening being walked has been looked at enough."""
 
     def __init__(self, evaluator: Evaluator, seat: Seat, *, is_quick: bool) -> None:
         self.evaluator = evaluator
@@ -67,6 +71,7 @@ class Walk:
         self.found = []
         self.path = []
         self.links = 0
+        self.enough = 0
 
     def options(self, state: State) -> list[Option]:
         """All options from the open question on: every answer to it, and below that the details worth a look."""
@@ -82,7 +87,7 @@ class Walk:
             opening: Move = answers[first]
             # What one card and one action build is not worth two.
             if verb_of(opening) != COMBINE or pack(BUILD, first_of(opening), second_of(opening)) not in answers:
-                self.follow(state, opening, first)
+                self.open(state, opening, first)
             first += 1
         return self.found
 
@@ -94,12 +99,17 @@ class Walk:
         if state.stage == ACTION:
             answers = openings_worth_trying(self.judge, state, answers)
         for move in answers:
-            self.follow(state, move, 0)
+            self.open(state, move, 0)
         best = self.found[0]
         for option in self.found:
             if option.value > best.value:
                 best = option
         return best
+
+    def open(self, state: State, move: Move, first: Int) -> None:
+        """Takes the first answer of an action, and goes on until the action is over or enough is found."""
+        self.enough = len(self.found) + MOST_WAYS
+        self.follow(state, move, first)
 
     def follow(self, state: State, move: Move, first: Int) -> None:
         """Takes an answer and goes on until the action is over."""
@@ -123,18 +133,19 @@ class Walk:
         """Goes on with the details that are worth a look."""
         answers = legal(self.rules, table)
         if table.stage == AGAIN:
-            for again in self.again_worth_trying(table, answers):
-                self.follow(table, again, first)
+            answers = self.again_worth_trying(table, answers)
         elif table.stage == DISCARD:
-            self.follow(table, least_card(self.judge, table, answers), first)
+            answers = [least_card(self.judge, table, answers)]
         elif table.stage == ASK_COAL or table.stage == ASK_IRON:
-            self.follow(table, best_source(table, answers), first)
+            answers = [best_source(table, answers)]
         elif table.stage == ASK_BEER:
-            for barrel in beer_worth_trying(table, answers):
-                self.follow(table, barrel, first)
-        else:
-            for other in answers:
-                self.follow(table, other, first)
+            answers = beer_worth_trying(table, answers)
+        n: Int = len(self.found)
+        for move in answers:
+            # Whatever has begun is ended in one way at least.
+            if len(self.found) >= self.enough and len(self.found) > n:
+                break
+            self.follow(table, move, first)
 
     def again_worth_trying(self, state: State, answers: list[Move]) -> list[Move]:
         """How the action may go on: two of a kind in either order are one option, and of many links the best."""

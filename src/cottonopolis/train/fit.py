@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,8 @@ CLIP = 255.0 / ACTIVE
 POINTS = 20.0
 """Outputs are counted in so many points."""
 BATCH = 4096
+MEAN = 0.004
+"""Share of the newest weights in the mean of the last ones."""
 _NAMES = ("w1", "b1", "w2", "b2", "w3", "ws", "b3")
 
 
@@ -46,11 +49,17 @@ class Net:
         self.ws, self.b3 = np.zeros((n_inputs, 2), np.float32), np.zeros(2, np.float32)
         self._adam = {name: [np.zeros_like(getattr(self, name)) for _ in range(2)] for name in _NAMES}
         self._steps = 0
+        self.forget_past()
+
+    def forget_past(self) -> None:
+        """Begins the mean of the last weights with the present ones."""
+        self._mean = {name: getattr(self, name).copy() for name in _NAMES}
 
     def save(self, path: Path) -> None:
         """Writes the weights, and how the fit goes on."""
         moments = {f"{name}_{n}": self._adam[name][n] for name in _NAMES for n in (0, 1)}
-        np.savez(path, steps=self._steps, **moments, **{name: getattr(self, name) for name in _NAMES})
+        means = {f"{name}_mean": self._mean[name] for name in _NAMES}
+        np.savez(path, steps=self._steps, **moments, **means, **{name: getattr(self, name) for name in _NAMES})
 
     def load(self, path: Path) -> None:
         """Reads them again."""
@@ -59,6 +68,14 @@ class Net:
             for name in _NAMES:
                 setattr(self, name, found[name])
                 self._adam[name] = [found[f"{name}_{n}"] for n in (0, 1)]
+                self._mean[name] = found[f"{name}_mean"]
+
+    def averaged(self) -> Net:
+        """The network with the mean of its last weights, which plays more steadily than the last ones."""
+        found = copy(self)
+        for name in _NAMES:
+            setattr(found, name, self._mean[name])
+        return found
 
     def values(self, rows: Bytes) -> Rows:
         """Both outputs for many tables, in points."""
@@ -106,7 +123,10 @@ class Net:
             step = mean / (1 - 0.9**self._steps) / (np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8)
             # The direct way has a good start and moves little.
             size = rate * (0.1 if name == "ws" else 1.0)
-            setattr(self, name, (getattr(self, name) - size * step).astype(np.float32))
+            now = (getattr(self, name) - size * step).astype(np.float32)
+            setattr(self, name, now)
+            # A fit that has only begun has no past to take a mean of.
+            self._mean[name] += max(MEAN, 1 / self._steps) * (now - self._mean[name])
         return float((error[:, 0] ** 2).mean())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,9 +18,10 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.errors import PlayerCountError
 from cottonopolis.game import build_rules
 from cottonopolis.games.definition import definition_of
-from cottonopolis.think.evaluator import Evaluator
+from cottonopolis.think.evaluator import Evaluator, LearnedEvaluator
 from cottonopolis.think.features import Features
 from cottonopolis.think.selfplay import SelfPlay
+from cottonopolis.think.style import Style
 from cottonopolis.train.fit import Bytes, Rows
 
 
@@ -33,12 +35,25 @@ class Setting:
 
 
 @dataclass(frozen=True)
+class Deal:
+    """A game to be played."""
+
+    setting: Setting
+    seed: int
+    noise: int = 0
+    """How far choices are blurred, in thousandths of a point."""
+    width: int = 0
+    """Of the beam over whole turns; 0 for single actions."""
+    liked: int = 0
+    """Each seat likes something, chosen by chance, by up to so many thousandths of a point; 0 for points alone."""
+
+
+@dataclass(frozen=True)
 class Job:
     """Games to be played by one network with itself; without a network by the judge."""
 
     networks: NetworkFile | None
-    games: tuple[tuple[Setting, int, int], ...]
-    """Setting, seed, and how far choices are blurred, in thousandths of a point."""
+    games: tuple[Deal, ...]
 
 
 @dataclass(frozen=True)
@@ -100,6 +115,27 @@ def n_eras(setting: Setting) -> int:
     return _table(setting)[1].numbers.n_eras
 
 
+def _players(deal: Deal, networks: Networks | None) -> list[Evaluator]:
+    """Who values tables at each seat."""
+    content, rules, _ = _table(deal.setting)
+    one = make_evaluator(content, rules, networks)
+    if not deal.liked or not isinstance(one, LearnedEvaluator):
+        return [one] * deal.setting.players
+    chance = random.Random(deal.seed)
+    styles = [_random_style(rules.kit.n_industries, deal.liked, chance) for _ in range(deal.setting.players)]
+    return [LearnedEvaluator(one.features, one.networks, one.rivals, one.blend, style) for style in styles]
+
+
+def _random_style(n_industries: int, most: int, chance: random.Random) -> Style:
+    """Something to like: tiles of an industry, their sale, links or income; now and then points alone."""
+    size = chance.randrange(-most // 4, most)
+    built, flipped = [0] * n_industries, [0] * n_industries
+    what = chance.randrange(5)
+    if what <= 1:
+        (built, flipped)[what][chance.randrange(n_industries)] = size
+    return Style(built, flipped, size // 2 if what == 2 else 0, size // 8 if what == 3 else 0)
+
+
 def play(job: Job) -> Batch:
     """Plays the games of a job."""
     rows: list[bytes] = []
@@ -107,13 +143,10 @@ def play(job: Job) -> Batch:
     targets: list[tuple[float, float]] = []
     points: list[tuple[int, ...]] = []
     networks = None if job.networks is None else Networks(job.networks)
-    made: dict[Setting, Evaluator] = {}
-    for setting, seed, noise in job.games:
-        content, rules, features = _table(setting)
-        if setting not in made:
-            made[setting] = make_evaluator(content, rules, networks)
-        state = rules.start(seed)
-        samples = SelfPlay([made[setting]] * setting.players, seed).record(state, noise, features)
+    for deal in job.games:
+        _, rules, features = _table(deal.setting)
+        state = rules.start(deal.seed)
+        samples = SelfPlay(_players(deal, networks), deal.seed, deal.width).record(state, deal.noise, features)
         final = tuple(int(player.vp) for player in state.players)
         points.append(final)
         for sample in samples:
@@ -138,6 +171,7 @@ class Match:
     old: NetworkFile | None
     setting: Setting
     seeds: tuple[int, ...]
+    width: int = 0
 
 
 def margins(match: Match) -> list[tuple[float, float]]:
@@ -151,7 +185,8 @@ def margins(match: Match) -> list[tuple[float, float]]:
         margin = wins = 0.0
         for seat in range(setting.players):
             state = rules.start(seed)
-            SelfPlay([one if n == seat else other for n in range(setting.players)], seed).play(state, 0)
+            players = [one if n == seat else other for n in range(setting.players)]
+            SelfPlay(players, seed, match.width).play(state, 0)
             final = [int(player.vp) for player in state.players]
             rest = final[:seat] + final[seat + 1 :]
             margin += final[seat] - sum(rest) / len(rest)

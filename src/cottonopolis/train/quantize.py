@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
+from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cottonopolis.bots.networks import EraFile, LayerFile
 from cottonopolis.think.network import SHIFT, ZERO
@@ -35,7 +37,7 @@ def quantized(net: Net) -> EraFile:
 
 def restored(era: EraFile, seed: int) -> Net:
     """A network of floating-point numbers that answers nearly as a whole one, to learn on from."""
-    layers = [np.frombuffer(b64decode(layer.weights), np.uint8).reshape(len(layer.scales), -1) for layer in era.layers]
+    layers = [_whole(layer) for layer in era.layers]
     net = Net(layers[0].shape[1], (len(layers[0]), len(layers[1])), seed)
     unit_in = INPUT
     for n, (whole, layer) in enumerate(zip(layers, era.layers, strict=True), 1):
@@ -48,7 +50,24 @@ def restored(era: EraFile, seed: int) -> Net:
     net.ws = (np.array(era.direct, np.float64).T * INPUT / thousandths).astype(np.float32)
     net.w3 = (np.array(era.last, np.float64).T * ACTIVE / thousandths).astype(np.float32)
     net.b3 = (np.array(era.biases, np.float64) / thousandths).astype(np.float32)
+    net.forget_past()
     return net
+
+
+def widened(era: EraFile, n_inputs: int) -> EraFile:
+    """The same network with inputs added at the end that count nothing yet."""
+    more = n_inputs - len(era.direct[0])
+    first = era.layers[0]
+    whole = np.pad(_whole(first), ((0, 0), (0, more)), constant_values=ZERO)
+    return replace(
+        era,
+        layers=(replace(first, weights=b64encode(whole.tobytes()).decode()), *era.layers[1:]),
+        direct=tuple((*row, *[0] * more) for row in era.direct),
+    )
+
+
+def _whole(layer: LayerFile) -> NDArray[np.uint8]:
+    return np.frombuffer(b64decode(layer.weights), np.uint8).reshape(len(layer.scales), -1)
 
 
 def _ints(numbers: Rows) -> tuple[int, ...]:

@@ -17,11 +17,12 @@ import numpy as np
 
 from cottonopolis.bots.networks import NetworkFile, read_networks
 from cottonopolis.errors import BotError
+from cottonopolis.files import write_text
 from cottonopolis.train.fit import Net
-from cottonopolis.train.games import Batch, Job, Match, Setting, margins, n_eras, n_features, play
+from cottonopolis.train.games import Batch, Deal, Job, Match, Setting, margins, n_eras, n_features, play
 from cottonopolis.train.plot import strength_plot
-from cottonopolis.train.quantize import quantized, restored
-from cottonopolis.train.write import write_networks, write_safely
+from cottonopolis.train.quantize import quantized, restored, widened
+from cottonopolis.train.write import write_networks
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -37,8 +38,8 @@ class Mapper(Protocol):
 FIRST_SEED = 1 << 50
 """Deals of training begin here, and those of the gate at twice that: the seeds of matches have 48 bits."""
 GATE_SEED = 1 << 51
-NOISE = (0, 300, 600, 1500)
-"""How far choices are blurred, from game to game, in thousandths of a point."""
+KINDS = ((0, 0), (400, 0), (1000, 0), (0, 3000), (300, 4000))
+"""How games are played, in turn: how far choices are blurred and how much players like something, in thousandths."""
 
 
 @dataclass(frozen=True)
@@ -54,16 +55,21 @@ class Recipe:
     """Up to so many games the judge has half a say."""
     round: int = 400
     """Games between two fits."""
-    window: int = 10000
+    window: int = 8000
     """Games that a fit looks back on."""
     gate_rounds: int = 5
     """Rounds between two gates."""
+    width: int = 2
+    """Of the beam over whole turns; 0 for single actions."""
     gate_deals: int = 8
     """Deals of a gate for each kind of table, each with the new network in every seat."""
     hidden: tuple[int, int] = (32, 16)
     start: str = ""
     """A file of networks to learn on from; without one the judge plays first."""
     rate: float = 1e-3
+    """Of learning, at first."""
+    slower: int = 4000
+    """After so many games it is half of that, after twice as many a third."""
 
     def check(self, folder: Path) -> None:
         """Refuses a folder that was begun with another recipe."""
@@ -92,7 +98,10 @@ class Training:
         self.is_new = not recipe.start
         """Whether the networks know nothing yet."""
         if recipe.start:
-            self.nets = [restored(era, n) for n, era in enumerate(read_networks(Path(recipe.start)).eras)]
+            eras_then = read_networks(Path(recipe.start)).eras
+            self.nets = [restored(widened(era, width), n) for n, era in enumerate(eras_then)]
+            if not out.is_file():
+                write_networks(self.networks(), out)
         if self.log:
             self.is_new = False
             for era, net in enumerate(self.nets):
@@ -117,7 +126,7 @@ class Training:
         """The networks as they are now."""
         blend = 500 if self.games < self.recipe.blended and not self.recipe.start else 0
         made = self.made | {"games": str(self.games)}
-        eras = tuple(quantized(net) for net in self.nets)
+        eras = tuple(quantized(net.averaged()) for net in self.nets)
         return NetworkFile(self.recipe.settings[0].map, self.recipe.rivals, eras, blend, made)
 
     def run(self, n_games: int, mapper: Mapper) -> None:
@@ -128,7 +137,8 @@ class Training:
     def _round(self, mapper: Mapper) -> None:
         begun = monotonic()
         networks = None if self.is_new else self.networks()
-        n = self.recipe.judged if self.is_new else self.recipe.round
+        # The first fit needs more games than the later ones, which look back.
+        n = self.recipe.round if self.log else self.recipe.judged
         batch = Batch.joined(list(mapper(play, self._jobs(networks, n))))
         played = monotonic()
         self.batches = [*self.batches, batch][-self._n_rounds :]
@@ -144,13 +154,15 @@ class Training:
         """The games of a round in parts of the same size."""
         games = []
         for index in range(self.games, self.games + n):
-            setting = self.recipe.settings[index // len(NOISE) % len(self.recipe.settings)]
-            games.append((setting, FIRST_SEED + index, NOISE[index % len(NOISE)]))
+            setting = self.recipe.settings[index // len(KINDS) % len(self.recipe.settings)]
+            noise, liked = KINDS[index % len(KINDS)]
+            games.append(Deal(setting, FIRST_SEED + index, noise, 0 if self.is_new else self.recipe.width, liked))
         for start in range(0, n, 50):
             yield Job(networks, tuple(games[start : start + 50]))
 
     def _fit(self) -> float:
         loss = 0.0
+        rate = self.recipe.rate / (1 + self.games / self.recipe.slower)
         for era, net in enumerate(self.nets):
             rows = np.concatenate([batch.rows[batch.eras == era] for batch in self.batches])
             targets = np.concatenate([batch.targets[batch.eras == era] for batch in self.batches])
@@ -158,7 +170,7 @@ class Training:
                 net.solve_direct(rows, targets)
             n_passes = 12 if self.is_new else 2
             for n in range(n_passes):
-                loss += net.fit(rows, targets, self.recipe.rate, 100 * len(self.log) + n) / n_passes
+                loss += net.fit(rows, targets, rate, 100 * len(self.log) + n) / n_passes
         self.is_new = False
         return loss / len(self.nets)
 
@@ -173,7 +185,7 @@ class Training:
 
     def _write_log(self, log: list[dict[str, float]]) -> None:
         self.log = log
-        write_safely(self.folder / "log.jsonl", "".join(json.dumps(entry) + "\n" for entry in log))
+        write_text(self.folder / "log.jsonl", "".join(json.dumps(entry) + "\n" for entry in log))
 
     def _gate(self, mapper: Mapper) -> None:
         """The new networks take the place of the best so far if they win more, over all kinds of table."""
@@ -181,7 +193,8 @@ class Training:
         write_networks(new, self.folder / "networks" / f"{self.games:07d}.toml")
         best = read_networks(self.out) if self.out.is_file() else None
         seeds = [GATE_SEED + self.games * 1000 + n for n in range(self.recipe.gate_deals)]
-        matches = [Match(new, best, setting, (seed,)) for setting in self.recipe.settings for seed in seeds]
+        width = self.recipe.width
+        matches = [Match(new, best, setting, (seed,), width) for setting in self.recipe.settings for seed in seeds]
         found = [one for result in mapper(margins, matches) for one in result]
         margin, wins = float(np.mean([one[0] for one in found])), float(np.mean([one[1] for one in found]))
         is_better = margin > 0 and wins >= 1.0
@@ -189,4 +202,4 @@ class Training:
             write_networks(new, self.out)
         gate = {"margin": round(margin, 2), "wins": round(wins, 3), "better": float(is_better)}
         self._write_log([*self.log[:-1], self.log[-1] | gate])
-        write_safely(self.out.with_suffix(".svg"), strength_plot(self.log))
+        write_text(self.out.with_suffix(".svg"), strength_plot(self.log))

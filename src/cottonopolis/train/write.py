@@ -7,18 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cottonopolis.bots.networks import NetworkFile
+from cottonopolis.files import write_text
 
 
 def write_networks(networks: NetworkFile, path: Path) -> None:
     """Writes a file of networks."""
-    write_safely(path, "\n".join(_lines(networks)) + "\n")
-
-
-def write_safely(path: Path, text: str) -> None:
-    """Writes a file so that a kill leaves the old one or the new one."""
-    partial = path.with_name(f"{path.name}.part")
-    partial.write_text(text, encoding="utf-8")
-    partial.replace(path)
+    write_text(path, "\n".join(_lines(networks)) + "\n")
 
 
 def _lines(networks: NetworkFile) -> Iterator[str]:
