@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import atan, cos, pi, sin, sqrt
 
 
@@ -37,10 +38,15 @@ def estimate(observations: Sequence[float], confidence: float = 0.95) -> Estimat
     """
     n = len(observations)
     mean = sum(observations) / n
+    squares = sum((value - mean) ** 2 for value in observations)
+    return estimate_of(mean, sqrt(squares / max(n - 1, 1)), n, confidence)
+
+
+def estimate_of(mean: float, deviation: float, n: int, confidence: float = 0.95) -> Estimate:
+    """The same from the mean of so many observations and their standard deviation."""
     if n == 1:
         return Estimate(mean, None, None)
-    variance = sum((value - mean) ** 2 for value in observations) / (n - 1)
-    half = t_quantile((1 + confidence) / 2, n - 1) * sqrt(variance / n)
+    half = t_quantile((1 + confidence) / 2, n - 1) * deviation / sqrt(n)
     return Estimate(mean, mean - half, mean + half)
 
 
@@ -64,6 +70,7 @@ def estimate_share(observations: Sequence[float], confidence: float = 0.95) -> E
     return Estimate(found.mean, max(0.0, found.low), min(1.0, found.high))
 
 
+@cache
 def t_quantile(share: float, freedom: int) -> float:
     """The value below which Student's t with so many degrees of freedom lies with probability `share`, from 0.5.
 

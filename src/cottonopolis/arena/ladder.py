@@ -12,12 +12,13 @@ from cottonopolis.arena.configuration import Configuration, configure
 from cottonopolis.arena.interval import Estimate
 from cottonopolis.arena.log import Match, read_match
 from cottonopolis.arena.match import Played
-from cottonopolis.arena.rating import INSTALL, can_rate, ratings_over_deals
+from cottonopolis.arena.rating import ratings_over_deals
 from cottonopolis.arena.run import Progress, run
 from cottonopolis.arena.summary import BotSummary, summary_of, whole_deals
 from cottonopolis.content import map_ids, read_documents
 from cottonopolis.content.load import Option
 from cottonopolis.errors import ArenaError
+from cottonopolis.rating import INSTALL, can_rate
 
 
 @dataclass(frozen=True)
@@ -115,8 +116,36 @@ def play_ladder(
     names = [bot.strip() for bot in bots]
     if len(set(names)) != len(names) or len(names) < 2:
         raise ArenaError(f"a ladder needs two bots or more, each once: found {', '.join(names) or 'none'}")
+    _play(names, tables, n_deals, seed, n_jobs, folder, progress, finished, is_drawn=True)
+
+
+def play_alone(
+    bot: str,
+    tables: Sequence[LadderTable],
+    n_deals: int,
+    seed: int,
+    n_jobs: int,
+    folder: Path,
+    progress: Progress = lambda _done, _all: None,
+) -> None:
+    """The same for one bot that sits in all seats of every table."""
+    _play([bot.strip()], tables, n_deals, seed, n_jobs, folder, progress, lambda _table, _games: None, is_drawn=False)
+
+
+def _play(
+    names: Sequence[str],
+    tables: Sequence[LadderTable],
+    n_deals: int,
+    seed: int,
+    n_jobs: int,
+    folder: Path,
+    progress: Progress,
+    finished: Callable[[LadderTable, int], None],
+    *,
+    is_drawn: bool,
+) -> None:
     matches = [
-        (table, configure(names, table.map_or_file, table.players, table.options, seed, is_drawn=True))
+        (table, configure(names, table.map_or_file, table.players, table.options, seed, is_drawn=is_drawn))
         for table in tables
     ]
     counts = [match.schedule().n_games(n_deals) for _, match in matches]

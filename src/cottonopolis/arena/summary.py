@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from cottonopolis.arena.configuration import Configuration
 from cottonopolis.arena.interval import Estimate, estimate, estimate_share
 from cottonopolis.arena.match import Played
-from cottonopolis.arena.rating import Rating, ratings_of
+from cottonopolis.arena.rating import ratings_of
 from cottonopolis.errors import ArenaError
+from cottonopolis.rating import Rating
 
 
 @dataclass(frozen=True)

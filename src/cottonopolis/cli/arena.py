@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from cottonopolis.cli.arena_dataset import dataset
+from cottonopolis.cli.arena_explore import explore
 from cottonopolis.cli.arena_frame import bar, fail, n_cores, refusals, stopping
 from cottonopolis.cli.arena_ladder import ladder
 from cottonopolis.cli.bench import GAME, JSON, MAP, PLAYERS, map_of
@@ -127,6 +128,12 @@ app.command(
     "ladder",
     epilog="Example: cottonopolis arena ladder --bots random,easy,medium --maps birmingham --players 2 --deals 4",
 )(ladder)
+
+
+app.command(
+    "explore",
+    epilog="Example: cottonopolis arena explore --maps birmingham --players 4 --deals 200 --page what_wins.md",
+)(explore)
 
 
 app.command(

@@ -11,10 +11,10 @@ from rich.text import Text
 
 from cottonopolis.arena.interval import Estimate
 from cottonopolis.arena.match import Played
-from cottonopolis.arena.rating import INSTALL, can_rate
 from cottonopolis.arena.report.words import counted
 from cottonopolis.arena.selfcheck import Verdict
 from cottonopolis.arena.summary import BotSummary, Summary
+from cottonopolis.rating import INSTALL, can_rate
 
 _BAR = 8
 """Characters of a bar for a share of 100 %."""

@@ -10,12 +10,9 @@ from cottonopolis.arena.interval import Estimate
 from cottonopolis.arena.ladder import Ladder, Standing, TableStandings
 from cottonopolis.arena.report.plots.dots import Dot, dot_plot
 from cottonopolis.arena.report.plots.paper import shown
-from cottonopolis.arena.report.style import page_style
+from cottonopolis.arena.report.style import standing_alone
 from cottonopolis.arena.report.words import counted
-from cottonopolis.draw.svg import tag
-from cottonopolis.draw.text import clean
 
-_SVG = "<svg "
 _HOW = "[The arena](arena.md#the-ladder) says how it is played and rated. Made again by"
 _READING = (
     "Ratings are points, 1500 for a bot of which nothing is known; of two that are 100 points apart the better wins "
@@ -125,7 +122,7 @@ def _share(found: Estimate) -> str:
 
 def _plot(about: str, bots: Sequence[Standing]) -> str:
     rows = [Dot(it.figures.spec, _whole(it.points), 0, counted(it.figures.games, "game")) for it in bots]
-    return _standing_alone(dot_plot(rows, f"{about}: ratings with 95 % intervals"))
+    return standing_alone(dot_plot(rows, f"{about}: ratings with 95 % intervals"))
 
 
 def _title_plot(title: str, tables: Sequence[TableStandings]) -> str:
@@ -134,18 +131,10 @@ def _title_plot(title: str, tables: Sequence[TableStandings]) -> str:
         for n, table in enumerate(tables)
         for it in table.bots
     ]
-    return _standing_alone(dot_plot(rows, f"{title}: ratings with 95 % intervals"))
+    return standing_alone(dot_plot(rows, f"{title}: ratings with 95 % intervals"))
 
 
 def _whole(found: Estimate) -> Estimate:
     """Nobody reads tenths of a point."""
     low, high = (None if end is None else round(end) for end in (found.low, found.high))
     return Estimate(round(found.mean), low, high)
-
-
-def _standing_alone(svg: str) -> str:
-    """A plot as a file of its own, on paper and with its style sheet."""
-    head, _, body = svg.partition(">")
-    paper = tag("rect", width="100%", height="100%", style="fill:var(--land)")
-    start = head.replace(_SVG, f'{_SVG}xmlns="http://www.w3.org/2000/svg" ', 1)
-    return f"{start}>{tag('style', clean(page_style()).replace('&quot;', chr(34)))}{paper}{body}\n"

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from cottonopolis.draw.style import NARROW, SERIES, SERIF, paper_colours
+from cottonopolis.draw.svg import tag
+from cottonopolis.draw.text import clean
+
+_SVG = "<svg "
 
 _SHAPES = """
 *{box-sizing:border-box}
@@ -76,3 +80,11 @@ def page_style() -> str:
     )
     inks = "".join(f".s{n}{{--c:var(--series-{n})}}" for n in range(len(SERIES)))
     return themes + "".join(_SHAPES.split("\n")) % {"serif": SERIF, "narrow": NARROW} + inks
+
+
+def standing_alone(svg: str) -> str:
+    """A plot as a file of its own, on paper and with its style sheet."""
+    head, _, body = svg.partition(">")
+    paper = tag("rect", width="100%", height="100%", style="fill:var(--land)")
+    start = head.replace(_SVG, f'{_SVG}xmlns="http://www.w3.org/2000/svg" ', 1)
+    return f"{start}>{tag('style', clean(page_style()).replace('&quot;', chr(34)))}{paper}{body}\n"

@@ -61,7 +61,7 @@ def shown(value: float, unit: str = "") -> str:
     ('25 %', '3', '12', '−0.5')
     """
     if unit == "%":
-        return f"{100 * value:.0f} %"
+        return f"{round(100 * value)} %".replace("-", "−")
     n_digits = 2 if unit == "+" and abs(value) < 0.95 else 1
     said = f"{value:.{n_digits}f}"
     said = "0" if float(said) == 0 else said.rstrip("0").rstrip(".")

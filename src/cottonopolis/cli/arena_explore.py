@@ -1,0 +1,104 @@
+"""`cottonopolis arena explore`: many games by one bot on all tables, as a data set, and what won them."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cottonopolis.cli.arena_dataset import SEATS, check_parquet, write_dataset
+from cottonopolis.cli.arena_frame import bar, fail, n_cores, player_counts, refusals, stopping
+
+QUICK = "neural:look=action,deals=1"
+"""The strongest bot that plays a whole game in a fraction of a second."""
+
+
+def explore(
+    bot: Annotated[str, typer.Argument(metavar="[BOT]", help="Who plays, in all seats.")] = QUICK,
+    maps: Annotated[
+        str | None,
+        typer.Option(
+            "--maps",
+            metavar="MAP,MAP",
+            help="Only these, such as germany, lancashire-roxley2018 or a file; all in all editions if left out.",
+            show_default=False,
+        ),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option("--players", metavar="N,N", help="Only these player counts; all if left out.", show_default=False),
+    ] = None,
+    deals: Annotated[int, typer.Option(min=0, help="Games for each table; with 0 none are played.")] = 500,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Chooses the deals.")] = 0,
+    out: Annotated[
+        Path,
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            help="Keep every game here, and the Parquet files in its folder seats; the same command goes on.",
+        ),
+    ] = Path("explorer"),
+    page: Annotated[
+        Path | None,
+        typer.Option(
+            "--page",
+            metavar="FILE.md",
+            help="Write a page about what wins; plots, figures and a sample of the data go into a folder beside it.",
+            show_default=False,
+        ),
+    ] = None,
+    sample: Annotated[int, typer.Option(min=1, help="Games of each table in that sample.")] = 20,
+    commit: Annotated[
+        str, typer.Option(metavar="HASH", help="What the page names as the commit of the games.", show_default=False)
+    ] = "",
+) -> None:
+    """Play a bot on all titles and player counts, and write every seat of every game as a row of Parquet files.
+
+    With --page also say what won. All match files of the folder count. Read the rows with DuckDB, or with anything that
+    reads Parquet.
+    """
+    from cottonopolis.arena import ladder_tables, read_match
+    from cottonopolis.arena.ladder import play_alone
+
+    check_parquet()
+    with refusals():
+        tables = ladder_tables(maps.split(",") if maps else [], player_counts(players))
+        with stopping(out):
+            if deals:
+                with bar(f"{bot}, {len(tables)} tables") as progress:
+                    play_alone(bot, tables, deals, seed, jobs or n_cores(), out, progress)
+            files: list[Path] = []
+            for path in sorted(out.glob("*.jsonl")):
+                match = read_match(path)
+                if match.games:
+                    where = out / SEATS / path.stem
+                    with bar(f"{path.stem}, writing") as progress:
+                        files += write_dataset(match, where, SEATS, (), path.parent, jobs or n_cores(), progress)
+        if page is not None:
+            named = [f"--{key} {value}" for key, value in (("maps", maps), ("players", players)) if value]
+            _write_page(files, page, [shlex.quote(bot), *named], f"--seed {seed} --out {out}", commit, sample)
+    typer.echo(f"{out / SEATS}: {len(files)} {'file' if len(files) == 1 else 'files'}")
+
+
+def _write_page(files: list[Path], page: Path, who: list[str], where: str, commit: str, sample: int) -> None:
+    """The page and what lies beside it; its command names as many deals as were found."""
+    try:
+        from cottonopolis.arena.explorer import explored, write_sample
+    except ModuleNotFoundError as error:
+        fail(f'{error.name} is not installed: pip install "cottonopolis[explore]"')
+    from cottonopolis.arena.report.explorer_page import explorer_files
+
+    tables = explored(files)
+    n_deals = max(table.games for table in tables)
+    command = ["cottonopolis arena explore", *who, f"--deals {n_deals}", where, f"--page {page}"]
+    made = {"bot": shlex.split(who[0])[0], "command": " ".join(command), "commit": commit}
+    try:
+        for path, text in explorer_files(tables, page, made).items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        fail(f"{error.filename}: cannot be written: {error.strerror}")
+    write_sample(files, sample, page.with_suffix("") / "seats.parquet", made)
