@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from cottonopolis.cli.files import UnreadableFile, read_text, write_text
 from cottonopolis.errors import CottonopolisError, NotationError
+from cottonopolis.files import UnreadableFile, read_text, write_text
 from cottonopolis.game import Game, read_record, replay
 from cottonopolis.notation.record import Comment, format_record
 

@@ -6,18 +6,21 @@ from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.mat import lowest_tile
+from cottonopolis.engine.move import FIRST_BOX, first_of, second_of
 from cottonopolis.engine.supply import slots_among, slots_in
 from cottonopolis.think.judge import Judge
 from cottonopolis.think.reach import is_one_link_away
 
 if TYPE_CHECKING:
     from cottonopolis.engine.state import Player, State
-    from cottonopolis.engine.words import Int, Link, Mask, Place, Seat, Slot, Tile
+    from cottonopolis.engine.words import Int, Link, Mask, Move, Place, Seat, Slot, Tile
     from cottonopolis.games.age_of_industry.rules.ruleset import AgeOfIndustry
     from cottonopolis.think.weights import Weights
 
 CARD_SHARE: Final = 530
 """Share of all actions, in thousandths, that play or draw cards; rails and sales take none."""
+FEW_SALES: Final = 6
+"""So many sales are all tried one after another; every further one multiplies the ways to go on."""
 
 
 class AgeOfIndustryJudge(Judge):
@@ -178,6 +181,25 @@ class AgeOfIndustryJudge(Judge):
             if game.box_takes[state.market_tiles[box]] >> industry & 1:
                 places |= bit(game.board.boxes_of[box])
         return places
+
+    def sales_worth_trying(self, state: State, sales: list[Move]) -> list[Move]:
+        """All of a few; of many the next tile to its best buyer."""
+        if len(sales) <= FEW_SALES:
+            return sales
+        best: Move = sales[0]
+        for move in sales:
+            if first_of(move) != first_of(sales[0]):
+                break
+            if self.liking(state, second_of(move)) > self.liking(state, second_of(best)):
+                best = move
+        return [best]
+
+    def liking(self, state: State, buyer: Int) -> Int:
+        """Orders buyers: own ports by what they pay, then market boxes, then ports of others that pay least."""
+        if buyer >= FIRST_BOX:
+            return 0
+        money: Int = 1 + self.rules.kit.income_of[state.tile_at[buyer]]
+        return money if state.owner_at[buyer] == state.order[state.turn] else -money
 
     # What rails earn.
 

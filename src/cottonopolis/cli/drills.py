@@ -1,0 +1,164 @@
+"""`cottonopolis drills`: solves drills in a terminal, finds new ones in bot games, and checks them again."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cottonopolis.cli.ending import FAILED, STOPPED, fail, refusals, text_of, write_file
+from cottonopolis.messages import say
+
+if TYPE_CHECKING:
+    from cottonopolis.content.drills import Drill
+
+app = typer.Typer(invoke_without_command=True)
+
+
+@app.callback()
+def drills(
+    context: typer.Context,
+    map_: Annotated[
+        str | None, typer.Option("--map", metavar="MAP", help="Only drills of this map.", show_default=False)
+    ] = None,
+    theme: Annotated[str | None, typer.Option(help="Only drills of this theme, such as beer.")] = None,
+    level: Annotated[
+        str | None, typer.Option(help="Only easy, medium or hard ones; near your rating if left out.")
+    ] = None,
+    drill_id: Annotated[
+        str | None, typer.Option("--id", metavar="ID", help="This drill alone; it does not count.", show_default=False)
+    ] = None,
+    ratings: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep your ratings here; else in the data folder.")
+    ] = None,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Talk JSON, one object a line, for programs.")] = False,
+) -> None:
+    """Solve drills: tables at which one turn is clearly best. Play it, and hear whether it was, and why.
+
+    `hint` helps step by step, `answer` tells the best turn, `next` goes on, `quit` leaves. Exit code 2 if there is no
+    such drill.
+    """
+    if context.invoked_subcommand is not None:
+        return
+    from cottonopolis.cli.terminal.drilling import Drilling, Solver, pick
+    from cottonopolis.cli.terminal.session import Leave
+    from cottonopolis.cli.terminal.talk import EndOfInput, JsonTalk, ScreenTalk, Talk
+
+    talk: Talk = JsonTalk() if as_json else ScreenTalk() if sys.stdin.isatty() and sys.stdout.isatty() else Talk()
+    with refusals("drills"):
+        solver = Solver.read(ratings or _ratings_file())
+    chosen = _chosen(map_, theme, level, drill_id)
+    code = 0
+    try:
+        while (drill := pick(chosen, solver)) is not None:
+            Drilling(drill, talk, solver, counts=drill_id is None).solve()
+            chosen.remove(drill)
+        talk.say(say("drills.none_left"))
+    except Leave:
+        pass
+    except EndOfInput:
+        talk.say(say("play.input_ended"))
+    except KeyboardInterrupt:
+        code = STOPPED
+    talk.flush()
+    raise typer.Exit(code)
+
+
+def _ratings_file() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("cottonopolis") / "drills.json"
+
+
+def _chosen(map_: str | None, theme: str | None, level: str | None, drill_id: str | None) -> list[Drill]:
+    """The shipped drills that are asked for."""
+    from cottonopolis.content.drills import LEVELS, THEMES, drill_files, read_drills
+
+    for word, value, known in (("map", map_, drill_files()), ("theme", theme, THEMES), ("level", level, LEVELS)):
+        if value is not None and value not in known:
+            fail(say("drills.no_such", what=word, value=value, known=", ".join(known)))
+    found = [
+        drill
+        for name in (drill_files() if map_ is None else [map_])
+        for drill in read_drills(name)
+        if (theme is None or theme in drill.themes)
+        and (level is None or drill.level == level)
+        and (drill_id is None or drill.id == drill_id)
+    ]
+    if not found:
+        fail(say("drills.none"))
+    return found
+
+
+@app.command("find", epilog="Example: cottonopolis drills find lancashire --games 20 --seed 1 --out found.toml")
+def find(
+    map_: Annotated[str, typer.Argument(metavar="MAP", help="A map by its id.", show_default=False)],
+    players: Annotated[int, typer.Option(min=2, max=5, help="How many play.")] = 4,
+    games: Annotated[int, typer.Option(min=1, help="Games that bots play.")] = 10,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; the others follow.")] = 1,
+    rounds: Annotated[int, typer.Option(min=0, help="Only the last so many rounds of each game; 0 for all.")] = 0,
+    commit: Annotated[str, typer.Option(help="The version of the program, to be noted with each drill.")] = "",
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write here instead of to the terminal.")] = None,
+) -> None:
+    """Look for drills in games that bots play; the same request finds the same ones.
+
+    Games are played on only where the networks see a clear difference. What is found has to be checked.
+    """
+    from cottonopolis.content.drills import format_drills
+    from cottonopolis.drills import Search, find_drills
+
+    found = []
+    with refusals("drills find"):
+        for drill in find_drills(Search(map_, players, seed, games, rounds, commit)):
+            found.append(drill)
+            typer.echo(_summary(drill), err=True)
+    _write(out, format_drills(found))
+
+
+@app.command("check", epilog="Example: cottonopolis drills check found.toml --out checked.toml")
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files of drills.", show_default=False)],
+    times: Annotated[int, typer.Option(min=1, help="How many times the games of the search are played.")] = 10,
+    only: Annotated[
+        str | None, typer.Option("--id", metavar="ID", help="This drill alone.", show_default=False)
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write those that hold here.")] = None,
+) -> None:
+    """Check drills with ten times the games and on other deals; those that do not hold are named.
+
+    Exit code 1 if one does not hold.
+    """
+    from cottonopolis.content.drills import format_drills, parse_drills
+    from cottonopolis.drills import checked
+
+    held, n = [], 0
+    for file in files:
+        with refusals("drills check"):
+            drills_of_file = [it for it in parse_drills(text_of(file), file.name) if only in (None, it.id)]
+        for drill in drills_of_file:
+            n += 1
+            found = checked(drill, times)
+            if found is not None:
+                held.append(found)
+            typer.echo(_summary(found) if found else say("drills.fails", id=drill.id), err=True)
+    if out is not None:
+        _write(out, format_drills(held))
+    typer.echo(say("drills.held", held=len(held), n=n))
+    if len(held) < n:
+        raise typer.Exit(FAILED)
+
+
+def _summary(drill: Drill) -> str:
+    values = {"id": drill.id, "level": drill.level, "themes": ", ".join(drill.themes)}
+    gap = drill.gap
+    return say("drills.summary", turn="; ".join(drill.way[0].turn), gap=f"{gap.behind:.1f} ±{gap.error:.1f}", **values)
+
+
+def _write(out: Path | None, text: str) -> None:
+    if out is None:
+        typer.echo(text, nl=False)
+    else:
+        write_file(out, text, "cottonopolis drills: ")
