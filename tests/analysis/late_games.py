@@ -7,6 +7,7 @@ from functools import cache
 from cottonopolis import new
 from cottonopolis.bots import BotTable, make_bot
 from cottonopolis.game import Game
+from cottonopolis.notation.record import format_record
 
 
 @cache
@@ -26,3 +27,13 @@ def late(map_id: str, players: int = 2, seed: int = 3, left: int = 6) -> Game:
     """The same before its last actions."""
     game = _finished(map_id, players, seed)
     return game.fork(len(game.lines) - left)
+
+
+@cache
+def short_record(map_id: str = "birmingham", players: int = 2, left: int = 3, bot: str = "greedy:samples=1") -> str:
+    """The record of a finished game that began some actions before its end."""
+    before = late(map_id, players, left=left)
+    game = Game(before.content, before.rules, before.state.copy(), ("ann", "bob", "cat", "dan")[:players])
+    with BotTable(game, {seat: make_bot(bot) for seat in range(players)}) as table:
+        table.play()
+    return format_record(game.record())

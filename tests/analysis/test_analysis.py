@@ -93,11 +93,7 @@ def test_in_the_last_turn_the_best_is_that_of_trying_everything(map_id: str, pla
     assert asked.behind.mean == pytest.approx(everything - played)
 
 
-# At tables of New England that were played by chance, one action of the players of the future takes seconds.
-QUICK_TABLES = [table for table in TABLES if table[0] != "new_england"]
-
-
-@pytest.mark.parametrize("table", QUICK_TABLES, ids=str)
+@pytest.mark.parametrize("table", TABLES, ids=str)
 def test_tables_that_a_seat_cannot_tell_apart_get_the_same_analysis(table: Table) -> None:
     chance = random.Random(11)
     game = next(islice(positions(table, 5, seed=41), 4, None))

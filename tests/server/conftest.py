@@ -16,7 +16,7 @@ from server.postgres import new_database, postgres
 from server.processes import ServerProcess
 
 FREELY = Limits.without_rates()
-QUICKLY = {"absent_hours": 0.0, "engine_workers": 1}
+QUICKLY = {"absent_hours": 0.0, "engine_workers": 1, "coach_workers": 1}
 """Nobody has to be away for long before others may have the seat, and few processes are started."""
 
 
@@ -24,7 +24,9 @@ QUICKLY = {"absent_hours": 0.0, "engine_workers": 1}
 def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A server in this process, without bots that think by themselves."""
     file = tmp_path_factory.mktemp("server") / "tables.sqlite"
-    settings = Settings(database=f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0, limits=FREELY)
+    settings = Settings(
+        database=f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0, coach_workers=0, limits=FREELY
+    )
     with TestClient(build_app(settings), base_url="http://tables.test") as client:
         yield client
 

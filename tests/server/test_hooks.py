@@ -20,11 +20,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cottonopolis.server import webhook_queue
+from cottonopolis.server import outgoing
 from cottonopolis.server.app import build_app
+from cottonopolis.server.note_queue import chosen
 from cottonopolis.server.settings import Settings
-from cottonopolis.server.webhook_queue import chosen, form_of
 from cottonopolis.server.webhook_signatures import signed_headers
+from cottonopolis.server.webhooks import form_of
 from server.conftest import FREELY
 from server.players import Player, create, friends, mover
 from server.processes import PATIENCE, wait_until
@@ -212,7 +213,7 @@ def hot_seats(http: TestClient, url: str) -> Player:
 
 def test_a_target_that_does_not_answer_delays_no_other(http: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     # All this while the mute one is waited for.
-    monkeypatch.setattr(webhook_queue, "_SECONDS", 10 * PATIENCE)
+    monkeypatch.setattr(outgoing, "SECONDS", 10 * PATIENCE)
     with mailbox(is_mute=True) as mute, mailbox() as other:
         ann = hot_seats(http, mute.url)
         for _ in range(5):

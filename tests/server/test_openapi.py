@@ -18,15 +18,16 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from cottonopolis.server import wire, wire_pace
+from cottonopolis.server import wire, wire_clubs, wire_pace, wire_people, wire_tournaments
 from cottonopolis.server.wire_base import In
-from server.players import Player, create, friends
+from server.players import Json, Player, create, friends
 from server.processes import PATIENCE, ServerProcess, client
 
 CHECKS = [status_code_conformance, content_type_conformance, response_schema_conformance]
 """What the document says of the answers is so."""
 N_EXAMPLES = 10
 """For each route."""
+CUP: Json = {"name": "Cup", "map": "birmingham", "players": 2, "rounds": 2}
 
 
 @pytest.fixture
@@ -64,7 +65,9 @@ def test_the_document_says_how_refusals_are_sent(http: httpx2.Client) -> None:
 
 
 def test_every_example_is_one() -> None:
-    known = [*vars(wire).values(), *vars(wire_pace).values()]
+    known = [
+        it for module in (wire, wire_clubs, wire_pace, wire_people, wire_tournaments) for it in vars(module).values()
+    ]
     asked = {it for it in known if isinstance(it, type) and issubclass(it, In) and it is not In}
     n_examples = 0
     for model in asked:
@@ -77,6 +80,8 @@ def test_every_example_is_one() -> None:
 def test_nothing_that_fits_the_document_breaks_the_server(server: ServerProcess, http: httpx2.Client) -> None:
     pace = {"kind": "days", "seconds": 86_400}
     players = [create(http, "birmingham", "me", "open"), *friends(http, "germany", 3, pace=pace)]
+    codes = {"clubs": made(http, players[0], "/clubs", {"name": "Weavers"})}
+    codes["tournaments"] = made(http, players[0], "/tournaments", CUP)
     schema = schemathesis.openapi.from_dict(http.get("/api/v1/openapi.json").json())
     seen: Counter[int] = Counter()
     operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
@@ -84,7 +89,7 @@ def test_nothing_that_fits_the_document_breaks_the_server(server: ServerProcess,
     for operation in operations:
         # A stream of events has no end; it is tried below.
         if not operation.path.endswith("/events"):
-            attempt(operation, server.url, players, seen)
+            attempt(operation, server.url, players, codes, seen)
     assert min(seen[status] for status in (200, 201, 400, 401)) > 0, seen
     assert "trace" not in server.log()
 
@@ -106,8 +111,16 @@ def test_no_place_in_the_stream_of_events_breaks_the_server(
         assert answer.status_code in (200, 400)
 
 
-def attempt(operation: Any, url: str, players: list[Player], seen: Counter[int]) -> None:
-    """Requests that fit a route, half of them for a table that there is and by somebody who sits at it."""
+def made(http: httpx2.Client, player: Player, path: str, body: Json) -> str:
+    """The code of something that a person has made."""
+    answer = http.post(f"/api/v1{path}", json=body, headers={"Cottonopolis-Person": player.seated["person"]})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["code"])
+
+
+def attempt(operation: Any, url: str, players: list[Player], codes: dict[str, str], seen: Counter[int]) -> None:
+    """Requests that fit a route, most of them for something that there is and by somebody whom the server knows."""
+    kind = operation.path.removeprefix("/api/v1").split("/")[1]
 
     @settings(
         max_examples=N_EXAMPLES,
@@ -120,8 +133,9 @@ def attempt(operation: Any, url: str, players: list[Player], seen: Counter[int])
     def request(case: Any, player: Player | None) -> None:
         if player is not None:
             if "code" in (case.path_parameters or {}):
-                case.path_parameters["code"] = player.code
-            case.headers = dict(case.headers or {}) | player.headers
+                case.path_parameters["code"] = codes.get(kind, player.code)
+            person = {"Cottonopolis-Person": player.seated["person"]}
+            case.headers = dict(case.headers or {}) | player.headers | person
         # Its own limit of ten seconds says how busy the machine is, and nothing about the server.
         answer = case.call(base_url=url, timeout=PATIENCE)
         seen[answer.status_code] += 1

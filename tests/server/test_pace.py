@@ -222,6 +222,19 @@ def test_a_bot_plays_for_one_whose_time_was_up_until_that_one_is_back(http: Test
     assert [it["seat"] for it in entries(first, "back")] == [seat]
 
 
+def test_who_watches_late_learns_late_that_a_bot_plays_for_somebody(http: TestClient, clock: Clock) -> None:
+    players = friends(http, "birmingham", 3, pace=LIVE | {"on_timeout": "replace"}, spectator_delay=3600)
+    eve, first = Player(http, players[0].code), mover(players)
+    clock.wait(600)
+    wait_until(lambda: any(seat["level"] for seat in players[0].look()["table"]["seats"]))
+    (seat,) = [seat for seat in players[0].look()["table"]["seats"] if seat["level"]]
+    assert seat["seat"] == first.seats[0]
+    listed = http.get("/api/v1/tables", params={"status": "playing"}).json()["tables"]
+    (there,) = [table for table in listed if table["code"] == eve.code]
+    for told in (eve.look()["table"], there):
+        assert [seat["level"] for seat in told["seats"]] == [None, None, None]
+
+
 def test_a_rematch_has_the_same_pace_and_all_are_there_again(http: TestClient, clock: Clock) -> None:
     players = friends(http, "birmingham", 2, pace=LIVE | {"on_timeout": "replace"})
     clock.wait(600)

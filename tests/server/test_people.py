@@ -244,6 +244,22 @@ def test_of_many_who_remove_a_device_at_once_one_does(urls: list[Any]) -> None:
         assert Player(http, ann.code, person).look()["yours"] == [0]
 
 
+def test_a_removed_device_opens_no_ended_game_wherever_it_is_in_memory(urls: list[Any]) -> None:
+    here, there = urls[0], urls[-1]
+    ann, bob = friends(here, "birmingham", 2)
+    phone = add_device(here, person_of(ann))
+    ann.done("/end")
+    bob.done(f"/proposals/{bob.look()['proposals'][0]['id']}", {"agree": True})
+    elsewhere = Player(there, ann.code, ann.secret)
+    assert elsewhere.look()["table"]["status"] == "closed"
+    (old,) = [it["id"] for it in devices(here, phone) if not it["is_this"]]
+    assert here.delete(f"{ME}/devices/{old}", headers=of(phone)).status_code == 204
+    assert elsewhere.get().json()["code"] == ann.get().json()["code"] == "bad_secret"
+    assert elsewhere.post("/chat", {"text": "still here"}).status_code == 401
+    assert Player(there, ann.code, phone).look()["yours"] == [0]
+    assert Player(there, ann.code, phone).done("/chat", {"text": "here"})["events"][0]["text"] == "here"
+
+
 def test_a_device_that_listens_hears_its_own_turn_and_the_end(server: ServerProcess) -> None:
     with client(server) as http:
         players = friends(http, "birmingham", 2)

@@ -298,7 +298,7 @@ def test_no_order_of_requests_makes_the_server_fail(fuzzed: ServerProcess) -> No
     # A short run may come by no table that does not exist.
     assert {200, 201, 204, 400, 401, 409, 422} <= statuses, statuses
     routes = {(verb.upper(), path) for path, verbs in document["paths"].items() for verb in verbs}
-    assert len({(verb, path) for verb, path, _ in counted}) > 0.8 * len(routes)
+    assert len({(verb, path) for verb, path, _ in counted}) > 0.7 * len(routes)
 
 
 def tell(counted: Counter[tuple[str, str, int]]) -> None:

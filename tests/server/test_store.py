@@ -364,23 +364,23 @@ def test_each_webhook_gets_its_notifications_one_by_one(address: str) -> None:
                 hooks = []
                 for name in ("Ann", "Bob"):
                     person = await writing.add_person(name, name)
-                    await writing.set_hook("http://hooks.test/", "json", "whsec_", person_id=person)
-                    hooks += [hook["id"] for hook in await writing.hooks_for(0, [person])]
-                await writing.add_notes([{"hook_id": hook, "body": {"n": n}} for n in range(3) for hook in hooks])
+                    await writing.hooks.set_webhook("http://hooks.test/", "json", "whsec_", person_id=person)
+                    hooks += [hook["id"] for hook in await writing.hooks.of(0, [person])]
+                await writing.hooks.add_notes([{"hook_id": hook, "body": {"n": n}} for n in range(3) for hook in hooks])
             until = time.time() + 60
             async with store.writing() as writing:
-                first = await writing.due_notes([], 10)
-                await writing.take_notes([note["id"] for note in first], until)
+                first = await writing.hooks.due_notes([], 10)
+                await writing.hooks.take_notes([note["id"] for note in first], until)
             async with store.writing() as writing:
-                second = await writing.due_notes([hooks[0]], 10)
-                assert await writing.due_notes(hooks, 10) == []
+                second = await writing.hooks.due_notes([hooks[0]], 10)
+                assert await writing.hooks.due_notes(hooks, 10) == []
                 # Taken by somebody else in the meantime, as after a pause that was too long.
-                await writing.drop_note(first[0]["id"], until - 1)
-                await writing.delay_note(first[0]["id"], until - 1, 0)
-                await writing.delay_note(first[0]["id"], until, 0)
-                await writing.drop_note(first[1]["id"], until)
+                await writing.hooks.drop_note(first[0]["id"], until - 1)
+                await writing.hooks.delay_note(first[0]["id"], until - 1, 0)
+                await writing.hooks.delay_note(first[0]["id"], until, 0)
+                await writing.hooks.drop_note(first[1]["id"], until)
             async with store.writing() as writing:
-                third = await writing.due_notes([], 10)
+                third = await writing.hooks.due_notes([], 10)
         finally:
             await store.close()
         assert sorted((note["hook_id"], note["body"]["n"]) for note in first) == [(hook, 0) for hook in hooks]

@@ -56,6 +56,7 @@ class Rows:
             "pace": None,
             "clocks": None,
             "delay": None,
+            "rated": True,
         }
         return fixed | open_to_all | now
 
@@ -95,7 +96,7 @@ def test_what_was_read_earlier_does_not_replace_what_is_known_now() -> None:
         rows.is_waiting.clear()
         gate = rows.gate = asyncio.Event()
         slow = asyncio.ensure_future(cache.table("code"))
-        await rows.is_waiting.wait()
+        await asyncio.wait_for(rows.is_waiting.wait(), 60)
         # While the seats of then are under way, somebody else joins and is seen.
         rows.join(1)
         rows.gate = asyncio.Event()
@@ -183,7 +184,7 @@ def test_what_was_read_before_a_table_was_forgotten_is_not_kept() -> None:
         cache.store.is_shared = False
         gate = rows.gate = asyncio.Event()
         slow = asyncio.ensure_future(cache.table("code"))
-        await rows.is_waiting.wait()
+        await asyncio.wait_for(rows.is_waiting.wait(), 60)
         rows.join(0)
         cache.forget("code")
         gate.set()

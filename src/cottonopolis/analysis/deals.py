@@ -26,6 +26,11 @@ class Deals:
         seen = self._view.table if self._open is None else _without_order(self._open, self._view.table)
         self._seen = repr((is_open, self._view.seat, seen))
 
+    @property
+    def key(self) -> str:
+        """The same for tables that get the same deals."""
+        return blake2b(self._seen.encode(), digest_size=24).hexdigest()
+
     def chance(self, n: int) -> random.Random:
         """The chance of a deal."""
         digest = blake2b(f"{n} {self._seen}".encode(), digest_size=8).digest()

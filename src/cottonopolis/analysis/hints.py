@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from cottonopolis.game import Game
 from cottonopolis.game.events.words import Words
@@ -12,15 +13,32 @@ STEPS = 3
 """How far a hint can go."""
 
 
+@dataclass(frozen=True)
+class Hint:
+    """A hint, in any language."""
+
+    key: str
+    """Of its sentence: `hint.KEY`."""
+    values: dict[str, str] = field(default_factory=dict)
+
+    def text(self, language: str = "en") -> str:
+        """It in words."""
+        return messages_in(language).say(f"hint.{self.key}", **self.values)
+
+
 def hint(game: Game, moves: Sequence[int], actions: Sequence[str], step: int, language: str = "en") -> str:
     """A hint for the player to move at a turn with these answers and texts, from a nudge (1) to the turn itself (3)."""
-    told = messages_in(language)
+    return hint_of(game, moves, actions, step).text(language)
+
+
+def hint_of(game: Game, moves: Sequence[int], actions: Sequence[str], step: int) -> Hint:
+    """The same, in no language yet."""
     if step >= STEPS:
-        return told.say("hint.turn", turn="; ".join(actions))
+        return Hint("turn", {"turn": "; ".join(actions)})
     (answer,) = [answer for answer in game.legal() if answer.move == moves[0]]
     if step > 1:
-        return told.say(f"hint.verb.{answer.verb}")
+        return Hint(f"verb.{answer.verb}")
     if answer.slot is not None:
-        return told.say("hint.place", place=Words(game.content, game.seats, told).slot(answer.slot))
+        return Hint("place", {"place": Words(game.content, game.seats, messages_in()).slot(answer.slot)})
     link = None if answer.link is None else game.content.names.links.find(answer.link)
-    return told.say("hint.link", link=link.name) if link is not None else told.say(f"hint.part.{answer.verb}")
+    return Hint("link", {"link": link.name}) if link is not None else Hint(f"part.{answer.verb}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil, sqrt
 from pathlib import Path
 from time import monotonic
@@ -35,15 +35,15 @@ from cottonopolis.messages import say
 from cottonopolis.notation.record import format_record
 
 FIRST_ENDS = 4
-"""Games that are played on from each turn before anything is told."""
+"""Games that are played on from each turn in a first answer."""
 POOLED = 64
 """Games of neighbouring turns that are looked at together for the chances to win."""
 N_SUSPECTS = 8
 """Turns that are tried in a first answer: those that the evaluator doubts most."""
 TRIED = 16
 """Deals on which each of them is measured."""
-FIRST_ROUNDS = 3
-"""Rounds of work of a first answer."""
+FIRST_ROUNDS = 4
+"""Rounds of work of a first answer: a glance at every turn, a game from each, further games, trials."""
 CHUNK = 16
 """Turns of a later round, so that time is looked at now and then."""
 LEAST_COST = 1.0
@@ -96,11 +96,21 @@ class Review:
                     progress(self.n_playouts)
         return self.result()
 
+    def resume(self, found: Sequence[Sequence[Found]]) -> list[Task]:
+        """Takes what others have found in the first rounds of work; gives the pieces of the next one."""
+        rounds = self._rounds()
+        for answers in found:
+            for task, answer in zip(next(rounds), answers, strict=True):
+                self._take(task, answer)
+        return next(rounds)
+
     def _rounds(self) -> Iterator[list[Task]]:
         """Pieces of work, round after round; each round may use what those before it found."""
         every = range(len(self._turns))
         yield [Task(self._table, HANDS, 0), *(Task(self._table, GLANCE, turn) for turn in every)]
-        yield [Task(self._table, ENDS, turn, 0, FIRST_ENDS) for turn in every]
+        # One game from each turn is enough for a first picture of the whole.
+        yield [Task(self._table, ENDS, turn, 0, 1) for turn in every]
+        yield [Task(self._table, ENDS, turn, 1, FIRST_ENDS - 1) for turn in every]
         n_ends, n_deals, tried = FIRST_ENDS, TRIED, 0
         while True:
             suspects = self._suspects()

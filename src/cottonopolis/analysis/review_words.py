@@ -28,7 +28,13 @@ class Sentence:
 
     def text(self, language: str = "en") -> str:
         """It in words."""
-        return messages_in(language).say(f"review.{self.key}", **self.values)
+        told = messages_in(language)
+        values = dict(self.values)
+        if values.get("source") in OTHER_SOURCES:
+            values["source"] = told.say(f"source.{values['source']}")
+        if isinstance(values.get("who"), tuple):
+            values["who"] = told.list(values["who"])
+        return told.say(f"review.{self.key}", **values)
 
 
 def summary(content: Content, review: ReviewResult) -> tuple[Sentence, ...]:
@@ -62,7 +68,7 @@ def _winner(review: ReviewResult) -> Iterator[Sentence]:
     best = [seat for seat, place in enumerate(review.places) if place == 1]
     points = review.scores[best[0]]
     if len(best) > 1:
-        yield Sentence("shared", {"who": messages_in().list(review.seats[seat] for seat in best), "points": points})
+        yield Sentence("shared", {"who": tuple(review.seats[seat] for seat in best), "points": points})
         return
     rest = [seat for seat in range(len(review.seats)) if seat != best[0]]
     second = min(rest, key=lambda seat: review.places[seat])
@@ -133,5 +139,6 @@ def _sources(content: Content, review: ReviewResult) -> Iterator[Sentence]:
         if most is not None and abs(most.got - most.expected.mean) >= LEAST_SOURCE:
             is_loss = most.name in LOSSES
             got, expected = (-most.got, -most.expected.mean) if is_loss else (most.got, most.expected.mean)
-            values = {"who": name, "source": source_name(content, most.name)}
+            source = most.name if most.name in OTHER_SOURCES else source_name(content, most.name)
+            values = {"who": name, "source": source}
             yield Sentence("lost" if is_loss else "source", {**values, "got": got, "expected": f"{expected:.0f}"})

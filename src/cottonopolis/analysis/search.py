@@ -218,5 +218,5 @@ class Analysis:
             seat = game.to_move
             has_returned |= seat == self.seat
             walk = Walk(self._player.evaluator, seat, is_quick=False)
-            follow(game, play.best(walk.options(play.guessed(game.state)), 0).moves, seat)
+            follow(game, play.best(walk, play.guessed(game.state), 0), seat)
         return tuple((game.seats[seat], line) for seat, line in game.lines[n_lines:])

@@ -11,7 +11,7 @@ from cottonopolis.analysis.estimate import Estimate, difference
 from cottonopolis.content import Content
 from cottonopolis.game.events.words import Words
 from cottonopolis.game.tally import AGAIN, BONUS, DEBTS, INCOME, LINKS, LOANS, MONEY
-from cottonopolis.messages import messages_in, say
+from cottonopolis.messages import messages_in
 
 LEAST_FUTURES = 6
 """With fewer of them nothing is called clear but what the turns do at once."""
@@ -41,7 +41,13 @@ class Reason:
 
     def sentence(self, language: str = "en") -> str:
         """The reason in words."""
-        return messages_in(language).say(f"why.{self.key}", **self.values)
+        told = messages_in(language)
+        values = dict(self.values)
+        if (source := values.get("source")) in OTHER_SOURCES:
+            values["source"] = told.say(f"source.{source}")
+        if (gain := values.get("gain")) is not None and isinstance(gain, int):
+            values["gain"] = told.say("why.gain", n=gain)
+        return told.say(f"why.{self.key}", **values)
 
     def as_json(self) -> dict[str, Any]:
         """The same for programs."""
@@ -67,10 +73,10 @@ def _at_once(best: Candidate, other: Candidate, words: Words) -> list[Reason]:
     return found
 
 
-def _gain(facts: Any, words: Words) -> str:
-    """What flipped tiles bring: spaces of income, or money."""
+def _gain(facts: Any, words: Words) -> int | str:
+    """What flipped tiles bring: spaces of income, or money as text."""
     spaces, money = int(facts.get("now.flips_spaces", 0)), int(facts.get("now.flips_money", 0))
-    return say("why.gain_money", money=words.money(money)) if money and not spaces else say("why.gain", n=spaces)
+    return words.money(money) if money and not spaces else spaces
 
 
 def _tiles(content: Content, best: Candidate, other: Candidate) -> list[Reason]:
@@ -120,7 +126,7 @@ def _points(content: Content, best: Candidate, other: Candidate) -> list[Reason]
     for source in (*names, *OTHER_SOURCES):
         gap = difference(_facts(best, f"points.{source}"), _facts(other, f"points.{source}"))
         if gap.is_clear(LEAST_POINTS, SURE):
-            named = names.get(source) or say(f"source.{source}")
+            named = names.get(source, source)
             key = "losses" if source in LOSSES else "points"
             found.append((-abs(gap.mean), Reason(f"{key}.{_more(gap)}", _values(gap, source=named), gap.mean > 0)))
     return [reason for _, reason in sorted(found, key=lambda it: it[0])]

@@ -15,14 +15,26 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cottonopolis.game.record import engine_version
-from cottonopolis.server import load_routes, people_routes, public, routes
+from cottonopolis.server import (
+    club_routes,
+    coach_routes,
+    load_routes,
+    notify_routes,
+    people_routes,
+    plan_routes,
+    public,
+    routes,
+    standing_routes,
+)
 from cottonopolis.server.bots import Bots
 from cottonopolis.server.cleanup import Cleanup
 from cottonopolis.server.compression import Compression
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.middleware import Middleware
 from cottonopolis.server.no_page import no_page
+from cottonopolis.server.note_queue import NoteQueue
 from cottonopolis.server.page_files import page_files
+from cottonopolis.server.plan_keeper import PlanKeeper
 from cottonopolis.server.problems import refusal
 from cottonopolis.server.quick import QuickRequests
 from cottonopolis.server.refusals import Refused
@@ -31,8 +43,8 @@ from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Store
 from cottonopolis.server.table_cache import TableCache
 from cottonopolis.server.timekeeper import Timekeeper
+from cottonopolis.server.tournaments import Tournaments
 from cottonopolis.server.wakeups import Wakeups
-from cottonopolis.server.webhook_queue import WebhookQueue
 
 
 class App(FastAPI):
@@ -71,7 +83,17 @@ def build_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         await store.open()
-        async with cache.engine, Wakeups(cache), Bots(cache), WebhookQueue(cache), Cleanup(cache), Timekeeper(cache):
+        async with (
+            cache.engine,
+            cache.coach,
+            Wakeups(cache),
+            Bots(cache),
+            NoteQueue(cache),
+            PlanKeeper(cache),
+            Cleanup(cache),
+            Timekeeper(cache),
+            Tournaments(cache),
+        ):
             yield
             cache.listeners.close()
         await cache.presence.end()
@@ -90,7 +112,12 @@ def build_app(settings: Settings) -> FastAPI:
     app.state.services = Services(cache)
     app.include_router(load_routes.router)
     app.include_router(routes.router)
+    app.include_router(coach_routes.router)
     app.include_router(people_routes.router)
+    app.include_router(standing_routes.router)
+    app.include_router(notify_routes.router)
+    app.include_router(club_routes.router)
+    app.include_router(plan_routes.router)
     app.include_router(public.router)
     for kind in (Refused, RequestValidationError, HTTPException, SQLAlchemyError, Exception):
         app.add_exception_handler(kind, refusal)

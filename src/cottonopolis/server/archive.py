@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from cottonopolis.errors import ServerError
 from cottonopolis.server import wall_clock
-from cottonopolis.server.schema import REVISION, devices, log, metadata, people, responses, seats, tables
+from cottonopolis.server.schema import REVISION, devices, log, metadata, people, plans, responses, seats, tables
 from cottonopolis.server.sqlite import prepare
 from cottonopolis.server.store import NoDatabase, Row, guard, migrate
 
@@ -186,6 +186,7 @@ def forget(connection: Connection, person_id: int) -> list[str]:
         name = FORGOTTEN.format(seat["seat"] + 1)
         changed = dict.fromkeys(secrets) | {"person_id": None, "name": name}
         connection.execute(update(seats).where(*at).values(changed))
+        connection.execute(delete(plans).where(plans.c.table_id == seat["table_id"], plans.c.seat == seat["seat"]))
         _forget_in_log(connection, seat, name)
         connection.execute(delete(responses).where(responses.c.table_id == seat["table_id"]))
         codes.append(connection.execute(select(tables.c.code).where(tables.c.id == seat["table_id"])).scalar_one())

@@ -6,6 +6,7 @@ import json
 from functools import lru_cache
 
 from cottonopolis.content import Document, load, map_ids, read_document, read_rules
+from cottonopolis.content.drills import plain_drills
 from cottonopolis.content.lessons import lesson_ids, plain_lesson
 from cottonopolis.content.models.options import Choice
 from cottonopolis.content.rulebook import book_ids
@@ -98,6 +99,13 @@ def lesson(name: str) -> bytes:
     if name not in lesson_ids():
         raise NotFound("no_lesson", f"there is no first game {name[:60]!r}")
     return json.dumps(plain_lesson(name), ensure_ascii=False).encode()
+
+
+@lru_cache(maxsize=16)
+def drills(name: str) -> bytes:
+    """The drills of a map for the page: the file `drills/NAME.json` of a map that it was built without."""
+    _check(name)
+    return json.dumps(plain_drills(name), ensure_ascii=False).encode()
 
 
 @lru_cache(maxsize=16)

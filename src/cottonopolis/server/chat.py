@@ -1,4 +1,4 @@
-"""What people at a table say to each other: chat, and the wish to take turns back or to end the game."""
+"""What people at a table say to each other: chat, and the wish to take turns back, to end the game, or for hints."""
 
 from __future__ import annotations
 
@@ -55,6 +55,20 @@ async def ask_end(change: Change, who: Caller) -> LogOut:
     if any(it.kind == "end" for it in table.proposals.values()):
         raise Conflict("already_asked", "the others are being asked already whether the game ends here")
     entry = change.add("propose", who.acting(None), {"kind": "end"})
+    await settle(change)
+    return log_of(table, entry.seq - 1)
+
+
+async def ask_hints(change: Change, who: Caller) -> LogOut:
+    """Asks the others whether everybody may ask the coach at this table; done at once if only bots are asked."""
+    table = change.after
+    if table.status != PLAYING:
+        raise Conflict("not_playing", "this table is not being played")
+    if table.has_hints:
+        raise Conflict("has_hints", "the coach may be asked here already")
+    if any(it.kind == "hints" for it in table.proposals.values()):
+        raise Conflict("already_asked", "the others are being asked already whether there are hints")
+    entry = change.add("propose", who.acting(None), {"kind": "hints"})
     await settle(change)
     return log_of(table, entry.seq - 1)
 

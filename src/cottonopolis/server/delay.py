@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
-from cottonopolis.server.server_table import OPEN, ServerTable
+from cottonopolis.server.clocks import REPLACE
+from cottonopolis.server.server_table import HUMAN, OPEN, Seat, ServerTable
 
 
 def watched(table: ServerTable) -> ServerTable:
@@ -16,10 +18,9 @@ def watched(table: ServerTable) -> ServerTable:
     if behind is None:
         behind = table.behind = ServerTable(
             table.id, table.code, table.map, table.players, table.options, table.seed, table.start, table.engine,
-            table.invite_hash, table.spectators, table.created, delay=table.delay, pace=table.pace,
+            table.invite_hash, table.spectators, table.created, delay=table.delay, pace=table.pace, rated=table.rated,
         )  # fmt: skip
-    # Who sits there is no secret, and a free seat can be taken at once.
-    behind.seats, behind.host = table.seats, table.host
+    behind.host = table.host
     for entry in table.entries[len(behind.entries) :]:
         # All that came before the game is told with its start.
         if entry.at > until and behind.status != OPEN:
@@ -27,4 +28,24 @@ def watched(table: ServerTable) -> ServerTable:
         if entry.kind == "start" and entry.at > until:
             break
         behind.take(entry)
+    # Who sits there is no secret, and a free seat can be taken at once.
+    behind.seats = _seats_behind(table, behind)
     return behind
+
+
+def _seats_behind(table: ServerTable, behind: ServerTable) -> list[Seat]:
+    """Who sits there now. That a bot plays for somebody whose time was up belongs to the game, and is told later."""
+    if table.pace is None or table.pace.timeout != REPLACE:
+        return table.seats
+    level: dict[int | None, str | None] = {}
+    for entry in behind.entries:
+        if entry.kind == "timeout":
+            level[entry.seat] = entry.body.get("level")
+        elif entry.kind in ("back", "join", "free", "leave"):
+            level.pop(entry.seat, None)
+    return [replace(it, bot=level.get(it.seat)) if it.kind == HUMAN else it for it in table.seats]
+
+
+def without_stand_ins(table: ServerTable) -> list[Seat]:
+    """Who sits there, for a list: whether a bot plays for somebody is said at the table."""
+    return [replace(it, bot=None) if it.kind == HUMAN else it for it in table.seats]

@@ -80,6 +80,21 @@ async def is_new(writing: Writing, scope: str, key: str | None, digest: str) -> 
     return True
 
 
+async def code_once(
+    writing: Writing, scope: str, key: str | None, digest: str, make: Callable[[Writing], Awaitable[str]]
+) -> str:
+    """The code of something new; asked again with the same key, that of the first time."""
+    if key is not None:
+        await writing.lock_name(f"{scope} {key}")
+    old = await _old_response(writing, [scope], key, digest)
+    if old is not None:
+        return str(old["body"]["code"])
+    code = await make(writing)
+    if key is not None:
+        await writing.keep_response(scope=scope, key=key, digest=digest, body={"code": code})
+    return code
+
+
 class Sitting(Generic[T]):
     """A request whose answer holds secrets, so that its key must be one that nobody guesses.
 

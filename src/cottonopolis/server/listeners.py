@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 
 from cottonopolis.server.refusals import TooMany
@@ -23,6 +23,8 @@ class Listeners:
         self._limits = limits
         self._listeners: dict[int, dict[asyncio.Event, str | None]] = {}
         """By table: who is to be woken, with the hash of the secret, or the name of the person, of this one."""
+        self._looking: Counter[tuple[int, str | None]] = Counter()
+        """By table and name: how many look at it, and do not only have it open behind something else."""
         self._by_address: Counter[str] = Counter()
         self.count = 0
         self.is_closing = False
@@ -36,23 +38,34 @@ class Listeners:
             raise TooMany("too_many_listeners", "too many are listening already; try again later", retry_after=30)
 
     @contextmanager
-    def listening(self, table_id: int, address: str, name: str | None = None) -> Iterator[asyncio.Event]:
+    def listening(
+        self, table_id: int, address: str, name: str | None = None, *, is_looking: bool = True
+    ) -> Iterator[asyncio.Event]:
         """An event that is set whenever something has happened at a table."""
         here = self._listeners.setdefault(table_id, {})
         event = asyncio.Event()
         here[event] = name
+        self._looking[table_id, name] += is_looking
         self.count += 1
         self._by_address[address] += 1
         try:
             yield event
         finally:
             del here[event]
+            self._looking[table_id, name] -= is_looking
+            if not self._looking[table_id, name]:
+                del self._looking[table_id, name]
             self.count -= 1
             self._by_address[address] -= 1
             if not self._by_address[address]:
                 del self._by_address[address]
             if not here and self._listeners.get(table_id) is here:
                 del self._listeners[table_id]
+
+    def is_looking(self, table_id: int, person_id: int, secret_hashes: Iterable[str | None]) -> bool:
+        """Whether a person looks at a table, by the secret of a device or of a seat."""
+        names = [person_name(person_id), *(it for it in secret_hashes if it is not None)]
+        return any(self._looking[table_id, name] for name in names)
 
     def wake(self, table_id: int, names: Collection[str | None] | None = None) -> None:
         """Tells all listeners of a table to look, or only those with these names."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cottonopolis.server.delay import without_stand_ins
 from cottonopolis.server.responses import table_out
 from cottonopolis.server.store import Reading, Row
 from cottonopolis.server.table_cache import TableCache, listed
@@ -33,6 +34,11 @@ async def tables_of_person(cache: TableCache, secret: str | None) -> ListOut:
 
 
 async def _list(reading: Reading, rows: list[Row], person_id: int | None = None) -> ListOut:
+    return ListOut(tables=await listed_tables(reading, rows, person_id))
+
+
+async def listed_tables(reading: Reading, rows: list[Row], person_id: int | None = None) -> list[ListedOut]:
+    """Tables as a list tells them to a person, or to anybody."""
     found = []
     for table, row in zip(await listed(reading, rows), rows, strict=True):
         yours = [] if person_id is None else table.seats_of(person_id)
@@ -40,5 +46,6 @@ async def _list(reading: Reading, rows: list[Row], person_id: int | None = None)
         if table.delay and not yours:
             # Who watches with a delay hears nothing of the present.
             to_move = moved = table.clocks = None
+            table.seats = without_stand_ins(table)
         found.append(ListedOut(**table_out(table).model_dump(), to_move=to_move, since=moved, yours=yours))
-    return ListOut(tables=found)
+    return found

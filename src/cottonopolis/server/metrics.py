@@ -37,6 +37,7 @@ class Metrics:
             buckets=_SECONDS,
             registry=self._registry,
         )
+        self.coached = Counter("cottonopolis_coached", "Analyses and reviews.", ["outcome"], registry=self._registry)
         self.hooks = Counter("cottonopolis_hooks", "Webhooks by outcome.", ["outcome"], registry=self._registry)
 
     def text(self) -> bytes:

@@ -8,17 +8,18 @@ from os import PathLike, stat_result
 from pathlib import Path
 
 from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Scope
 
 from cottonopolis.errors import ContentError
-from cottonopolis.server.catalogue import layout, lesson, rulebook
+from cottonopolis.server.catalogue import drills, layout, lesson, rulebook
 from cottonopolis.server.refusals import NotFound
 
-_MADE = re.compile(r"(?P<what>maps|lessons|rulebook)/(?P<name>[a-z0-9_]{1,60}(\.[a-z0-9_]{1,60})?)\.json")
-_MAKERS = {"maps": layout, "lessons": lesson, "rulebook": rulebook}
+_MADE = re.compile(r"(?P<what>maps|lessons|drills|rulebook)/(?P<name>[a-z0-9_]{1,60}(\.[a-z0-9_]{1,60})?)\.json")
+_MAKERS = {"maps": layout, "lessons": lesson, "drills": drills, "rulebook": rulebook}
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 _NAMED_BY_CONTENT = "assets"
@@ -48,8 +49,21 @@ class _PageFiles(StaticFiles):
     def file_response(
         self, full_path: str | PathLike[str], stat_result: stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """A file, with how long it may be kept."""
-        response = super().file_response(full_path, stat_result, scope, status_code)
+        """A file with how long it may be kept, compressed when the page was built for those who can read that."""
+        smaller = Path(f"{full_path}.br")
+        is_smaller = status_code == 200 and _reads_brotli(scope) and smaller.is_file()
+        path, found = (smaller, smaller.stat()) if is_smaller else (full_path, stat_result)
+        response = super().file_response(path, found, scope, status_code)
+        if is_smaller and response.status_code == status_code:
+            response.headers["content-type"] = FileResponse(full_path).headers["content-type"]
+            response.headers["content-encoding"] = "br"
+        response.headers["vary"] = "accept-encoding"
         is_named = Path(full_path).parent.name == _NAMED_BY_CONTENT and status_code == 200
         response.headers["cache-control"] = _FOREVER if is_named else _ASK_AGAIN
         return response
+
+
+def _reads_brotli(scope: Scope) -> bool:
+    """Whether whoever asks can read what was compressed with Brotli, and wants all of a file."""
+    headers = Headers(scope=scope)
+    return "range" not in headers and "br" in re.split(r"[\s,;]+", headers.get("accept-encoding", ""))

@@ -9,17 +9,27 @@ from dataclasses import replace
 from cottonopolis.server.idempotency import Sitting, digest_of, is_new
 from cottonopolis.server.keys import hashed, new_phrase, new_secret, read_phrase
 from cottonopolis.server.refusals import Conflict, NoSecret, NotFound, Refused
-from cottonopolis.server.server_table import OPEN, PLAYING
+from cottonopolis.server.result_rows import OPPONENTS
+from cottonopolis.server.server_table import ENDED, OPEN, PLAYING
 from cottonopolis.server.store import Row, Writing
 from cottonopolis.server.table_cache import Change, TableCache
-from cottonopolis.server.wire_people import AddedOut, DeviceIn, DeviceOut, LinkOut, PersonIn, PersonOut, PhraseOut
+from cottonopolis.server.wire_people import (
+    AddedOut,
+    DeviceIn,
+    DeviceOut,
+    LinkOut,
+    NewPersonIn,
+    PersonIn,
+    PersonOut,
+    PhraseOut,
+)
 
 _LINK_SECONDS = 15 * 60.0
 _MOST_DEVICES = 20
 _MOST_TABLES = 1000
 
 
-async def _me(cache: TableCache, secret: str | None) -> Row:
+async def own_person(cache: TableCache, secret: str | None) -> Row:
     """The person whose device has this secret."""
     if secret is not None:
         async with cache.store.reading() as reading:
@@ -31,7 +41,7 @@ async def _me(cache: TableCache, secret: str | None) -> Row:
 
 async def read(cache: TableCache, secret: str | None) -> PersonOut:
     """Oneself and one's devices."""
-    me = await _me(cache, secret)
+    me = await own_person(cache, secret)
     async with cache.store.reading() as reading:
         rows = await reading.devices(me["id"])
     devices = [
@@ -40,7 +50,13 @@ async def read(cache: TableCache, secret: str | None) -> PersonOut:
         )
         for row in rows
     ]
-    return PersonOut(name=me["name"], has_phrase=_has_phrase(me), devices=devices)
+    return PersonOut(
+        name=me["name"],
+        id=me["public_id"],
+        shown=me["shown"] or OPPONENTS,
+        has_phrase=_has_phrase(me),
+        devices=devices,
+    )
 
 
 def _has_phrase(person: Row) -> bool:
@@ -49,15 +65,30 @@ def _has_phrase(person: Row) -> bool:
 
 async def change(cache: TableCache, secret: str | None, asked: PersonIn) -> PersonOut:
     """Another name: from now on, and at tables that have not begun. What is written of a game stays as it is."""
-    me = await _me(cache, secret)
+    me = await own_person(cache, secret)
     async with cache.store.writing() as writing:
         if asked.device is not None:
             await writing.change_device(me["device_id"], name=asked.device)
+        if asked.shown is not None:
+            await writing.change_person(me["id"], shown=asked.shown)
         if asked.name is not None:
             await writing.change_person(me["id"], name=asked.name)
     if asked.name is not None:
         await _rename_seats(cache, me["id"], str(me["name"]), asked.name)
     return await read(cache, secret)
+
+
+async def add_person(cache: TableCache, asked: NewPersonIn, sitting: Sitting[AddedOut]) -> AddedOut:
+    """Somebody who has no seat yet, with a first device."""
+    async with cache.store.writing() as writing:
+        old = await sitting.before(writing, "person")
+        if old is not None:
+            return old
+        secret = sitting.secret("person")
+        await writing.add_person(asked.name, hashed(secret), asked.device)
+        done = AddedOut(person=secret, name=asked.name)
+        await sitting.keep(writing, "person", None, done)
+    return done
 
 
 async def _rename_seats(cache: TableCache, person_id: int, old: str, new: str) -> None:
@@ -82,7 +113,7 @@ async def _codes(cache: TableCache, person_id: int, statuses: tuple[str, ...]) -
 
 async def new_own_phrase(cache: TableCache, secret: str | None) -> PhraseOut:
     """Another recovery phrase in place of the one before."""
-    me, phrase = await _me(cache, secret), new_phrase()
+    me, phrase = await own_person(cache, secret), new_phrase()
     async with cache.store.writing() as writing:
         await writing.change_person(me["id"], phrase_hash=hashed(phrase))
     return PhraseOut(phrase=phrase)
@@ -90,7 +121,7 @@ async def new_own_phrase(cache: TableCache, secret: str | None) -> PhraseOut:
 
 async def new_link(cache: TableCache, secret: str | None) -> LinkOut:
     """What adds one device in the next minutes."""
-    me, link, until = await _me(cache, secret), new_secret("device"), time.time() + _LINK_SECONDS
+    me, link, until = await own_person(cache, secret), new_secret("device"), time.time() + _LINK_SECONDS
     async with cache.store.writing() as writing:
         await writing.change_person(me["id"], link_hash=hashed(link), link_until=until)
     return LinkOut(link=link, until=until)
@@ -126,7 +157,7 @@ async def drop_device(cache: TableCache, secret: str | None, device_id: int, key
 
     The seats stay with the person, whose other devices open them.
     """
-    me = await _me(cache, secret)
+    me = await own_person(cache, secret)
     broken = set[str]()
     while True:
         codes = await _readable(cache, set(await _codes(cache, me["id"], (OPEN, PLAYING))) - broken, broken)
@@ -142,7 +173,7 @@ async def drop_device(cache: TableCache, secret: str | None, device_id: int, key
                     await _dropped(writing, changes, me, device_id, key)
                     break
     # Games that have ended are read anew.
-    for code in await _codes(cache, me["id"], ("over", "closed")):
+    for code in await _codes(cache, me["id"], ENDED):
         cache.forget(code)
 
 
@@ -185,3 +216,5 @@ async def _dropped(writing: Writing, changes: dict[str, Change], me: Row, device
             secret_hash, recovery_hash = new[str(seat.secret_hash)]
             after.seats[seat.seat] = replace(seat, secret_hash=secret_hash, recovery_hash=recovery_hash)
         change.add("keys", None)
+    # Games that have ended need not be replayed for that: an entry says everywhere that seats have changed.
+    await writing.add_to_ended("keys", me["id"])

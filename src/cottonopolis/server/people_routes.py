@@ -6,11 +6,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from cottonopolis.server import lists, people
+from cottonopolis.server import lists, people, standing
 from cottonopolis.server.idempotency import Sitting, digest_of
 from cottonopolis.server.routes import PROBLEMS, Address, At, Key, LongKey, Person
 from cottonopolis.server.wire_lobby import ListOut
-from cottonopolis.server.wire_people import AddedOut, DeviceIn, LinkOut, PersonIn, PersonOut, PhraseOut
+from cottonopolis.server.wire_people import AddedOut, DeviceIn, LinkOut, NewPersonIn, PersonIn, PersonOut, PhraseOut
+from cottonopolis.server.wire_standing import ProfileOut
 
 router = APIRouter(prefix="/api/v1/me", tags=["people"], responses=PROBLEMS)
 
@@ -27,6 +28,20 @@ async def read_person(services: At, address: Address, person: Person = None) -> 
     """Gives one's own name and devices."""
     with services.guessing(address):
         return await people.read(services.cache, person)
+
+
+@router.post("", status_code=201)
+async def add_person(asked: NewPersonIn, services: At, address: Address, key: LongKey = None) -> AddedOut:
+    """Makes somebody known who has no seat yet; whoever sits down is made known by that."""
+    with services.sitting_down(address):
+        return await people.add_person(services.cache, asked, Sitting(key, digest_of("person", asked), AddedOut))
+
+
+@router.get("/profile")
+async def read_own_profile(services: At, address: Address, person: Person = None) -> ProfileOut:
+    """Gives one's own page: games, places, where points come from, and how games against others have ended."""
+    with services.guessing(address):
+        return await standing.own_profile(services.cache, person)
 
 
 @router.patch("")

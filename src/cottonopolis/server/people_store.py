@@ -10,7 +10,9 @@ from typing import Any
 from sqlalchemy import CursorResult, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from cottonopolis.server.schema import devices, people, seats
+from cottonopolis.server.keys import new_code
+from cottonopolis.server.quiet_hours import QuietHours, quiet_hours_of
+from cottonopolis.server.schema import devices, hooks, notes, people, seats
 from cottonopolis.server.sqlite import HereConnection
 
 Row = dict[str, Any]
@@ -34,6 +36,15 @@ class PeopleReading:
         """Whose device has this secret; `device_id` and `seen` are those of the device."""
         found = select(people, devices.c.id.label("device_id"), devices.c.seen).join(devices)
         return await self._one(found.where(devices.c.secret_hash == secret_hash))
+
+    async def people(self, person_ids: Sequence[int]) -> dict[int, Row]:
+        """Some people by their ids."""
+        return {row["id"]: row for row in await self._all(select(people).where(people.c.id.in_(person_ids)))}
+
+    async def quiet_hours(self, person_id: int) -> QuietHours | None:
+        """The quiet hours of a person."""
+        row = await self._one(select(people).where(people.c.id == person_id))
+        return None if row is None else quiet_hours_of(row)
 
     async def devices(self, person_id: int) -> list[Row]:
         """The devices of a person, the oldest first."""
@@ -59,12 +70,13 @@ class PeopleReading:
 class PeopleWriting(PeopleReading):
     """Changes of people."""
 
-    async def add_person(self, name: str, secret_hash: str) -> int:
+    async def add_person(self, name: str, secret_hash: str, device: str = "") -> int:
         """A new person with a first device; gives the id."""
         # No hash, so that no phrase opens it.
         values = {"name": name, "phrase_hash": f"none {secrets.token_hex(16)}", "created": time.time()}
+        values |= {"public_id": new_code(), "shown": None}
         person_id = new_id(await self._connection.execute(insert(people).values(values)))
-        await self.add_device(person_id, secret_hash, "")
+        await self.add_device(person_id, secret_hash, device)
         return person_id
 
     async def add_device(self, person_id: int, secret_hash: str, name: str) -> int:
@@ -80,7 +92,10 @@ class PeopleWriting(PeopleReading):
         return int((await self._connection.execute(found)).scalar_one())
 
     async def drop_device(self, person_id: int, device_id: int) -> bool:
-        """Removes a device of a person; says whether it was there."""
+        """Removes a device of a person with its browser; says whether it was there."""
+        browsers = select(hooks.c.id).where(hooks.c.person_id == person_id, hooks.c.device_id == device_id)
+        await self._connection.execute(delete(notes).where(notes.c.hook_id.in_(browsers)))
+        await self._connection.execute(delete(hooks).where(hooks.c.id.in_(browsers)))
         own = (devices.c.person_id == person_id, devices.c.id == device_id)
         return (await self._connection.execute(delete(devices).where(*own).returning(devices.c.id))).first() is not None
 

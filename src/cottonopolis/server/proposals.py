@@ -44,6 +44,8 @@ async def settle(change: Change) -> None:
             change.add("takeback", proposal.seat, {"of": proposal.seq, "to": proposal.body["to"]})
         elif proposal.kind == "end":
             change.add("close", None, {"of": proposal.seq, "reason": "agreed"})
+        elif proposal.kind == "hints":
+            change.add("hints", proposal.seat, {"of": proposal.seq})
         elif proposal.by is None:
             await _replace(change, proposal)
         elif await _is_agreed(change, proposal):

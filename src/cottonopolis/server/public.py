@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from cottonopolis.game.record import engine_version
-from cottonopolis.server import catalogue, webhook_queue
+from cottonopolis.server import catalogue, webhooks
 from cottonopolis.server.clients import is_here
 from cottonopolis.server.levels import levels
 from cottonopolis.server.refusals import NotAllowed, Unavailable
@@ -76,28 +76,28 @@ async def set_own_webhook(
 ) -> HookOut:
     """Sets where a person is told that it is their turn or that a game has ended."""
     with services.acting(services.client(address, person)):
-        return await webhook_queue.set_own(services.cache, person, asked, key)
+        return await webhooks.set_own(services.cache, person, asked, key)
 
 
 @router.delete("/api/v1/me/webhook", tags=["people"], status_code=204)
 async def drop_own_webhook(services: At, address: Address, person: Person = None, key: Key = None) -> None:
     """Removes the webhook of a person."""
     with services.acting(services.client(address, person)):
-        await webhook_queue.drop_own(services.cache, person, key)
+        await webhooks.drop_own(services.cache, person, key)
 
 
 @router.put("/api/v1/tables/{code}/webhook", tags=["tables"])
 async def set_table_webhook(asking: Acting, asked: HookIn) -> HookOut:
     """Sets where it is told whose turn it is at a table, and that its game has ended."""
     with asking.acting():
-        return await webhook_queue.set_for_table(asking, asked)
+        return await webhooks.set_for_table(asking, asked)
 
 
 @router.delete("/api/v1/tables/{code}/webhook", tags=["tables"], status_code=204)
 async def drop_table_webhook(asking: Acting) -> None:
     """Removes the webhook of a table."""
     with asking.acting():
-        await webhook_queue.drop_for_table(asking)
+        await webhooks.drop_for_table(asking)
 
 
 @router.get("/health", tags=["server"])

@@ -79,10 +79,10 @@ class MatchLine(TurnQuestion):
         try:
             return turn.played(self.line, self.seat).answers[len(self.answers) :]
         except CottonopolisError as error:
-            raise _refusal(error) from error
+            raise line_refusal(error) from error
 
 
-def _refusal(error: CottonopolisError) -> Refused:
+def line_refusal(error: CottonopolisError) -> Refused:
     """Why a line was refused."""
     if isinstance(error, NotationError):
         return BadRequest(error.code, str(error))

@@ -72,7 +72,8 @@ def _new_table_out(table: ServerTable) -> TableOut:
         created=table.created,
         engine=table.engine,
         host=table.host,
-        pace=None if table.pace is None else _pace(table.pace),
+        rated=bool(table.rated),
+        pace=None if table.pace is None else pace_out(table.pace),
         seats=[_seat(table, it) for it in table.seats],
     )
 
@@ -83,7 +84,8 @@ def _seat(table: ServerTable, it: Seat) -> SeatOut:
 
 
 @lru_cache(maxsize=256)
-def _pace(pace: Pace) -> PaceOut:
+def pace_out(pace: Pace) -> PaceOut:
+    """A pace as everybody sees it."""
     return PaceOut(
         kind=pace.kind,
         seconds=pace.time // 1000,
@@ -138,7 +140,7 @@ async def position(asking: Asking, asked: LookIn) -> Shown:
     turn = table.turn if looking is not None and looking == table.to_move and not table.is_bot_due else None
     game = table.game if turn is None else turn.shown
     seen = None if game is None else view(game, looking)
-    found = _position(
+    found = position_out(
         who,
         looking,
         step=table.step if turn is not None else 0,
@@ -146,20 +148,21 @@ async def position(asking: Asking, asked: LookIn) -> Shown:
         to_move=table.to_move,
         view=None if seen is None else plain(seen),
         text=format_view(seen) if asked.text and seen is not None else None,
-        turn=None if turn is None else _turn(turn),
+        turn=None if turn is None else turn_out(turn),
         proposals=[_proposal(table, it) for it in table.proposals.values()],
+        hints=table.has_hints,
         result=_result(table),
     )
-    if not asked.outlook or turn is None or _is_card_asked(found):
+    if not asked.outlook or turn is None or is_card_asked(found.view):
         return Shown(found)
     if turn.needs_confirm:
         return Shown(found, as_json({"seat": turn.seat, "actions": [], "more": {}}))
     return Shown(found, await asking.ask(ListActions(game_log_of(table, turn.game), turn.answers)))
 
 
-def _is_card_asked(found: PositionOut) -> bool:
+def is_card_asked(seen: dict[str, Any] | None) -> bool:
     """Whether nothing is left to choose of an action but its card: what it does has been said before."""
-    asked = None if found.view is None else found.view["question"]
+    asked = None if seen is None else seen["question"]
     return asked is not None and asked["asks"] == "card"
 
 
@@ -180,10 +183,10 @@ async def _earlier(asking: Asking, who: Caller, looking: int | None, asked: Look
     seen = await asking.cache.looking_back.view(game, actions, looking, asking.client)
     text = format_view(view_at(game, actions, looking)) if asked.text else None
     then: dict[str, Any] = {"step": 0, "actions": actions, "to_move": None, "view": None, "turn": None, "proposals": []}
-    return Shown(_position(who, looking, **then, text=text, result=result), view=seen)
+    return Shown(position_out(who, looking, **then, text=text, result=result), view=seen)
 
 
-def _position(who: Caller, looking: int | None, **more: Any) -> PositionOut:
+def position_out(who: Caller, looking: int | None, **more: Any) -> PositionOut:
     """A table now or before, with what does not depend on that."""
     table = who.table
     commitment, nonce = opened(table)
@@ -200,7 +203,8 @@ def _position(who: Caller, looking: int | None, **more: Any) -> PositionOut:
     )
 
 
-def _turn(turn: Turn) -> TurnOut:
+def turn_out(turn: Turn) -> TurnOut:
+    """A turn being made, for its player alone."""
     game = turn.shown
     n_before = len(turn.game.lines)
     legal = [] if turn.needs_confirm else game.legal()

@@ -166,6 +166,10 @@ async def listen(
     after: Annotated[
         int | None, Query(ge=0, le=2**31 - 1, description="Like Last-Event-ID, for the first time.")
     ] = None,
+    *,
+    hidden: Annotated[
+        bool, Query(description="Whether nobody looks at what listens, so that its person is notified all the same.")
+    ] = False,
 ) -> Response:
     """Sends what happens at a table as it happens; the id of an event is the number of its entry."""
     if last_id is None and after is not None:
@@ -175,7 +179,7 @@ async def listen(
     with asking.guessing():
         table = await listener.begin()
     cache.listeners.check(table.id, asking.client.address, is_seated=listener.is_seated)
-    return EventStream(cache, listener, table)
+    return EventStream(cache, listener, table, is_looking=not hidden)
 
 
 @router.get(
@@ -286,6 +290,13 @@ async def ask_end(asking: Acting) -> LogOut:
     """Asks the others to end the game here, without a winner."""
     with asking.acting():
         return await once(asking, LogOut, chat.ask_end, "end")
+
+
+@router.post("/{code}/hints", status_code=201)
+async def ask_hints(asking: Acting) -> LogOut:
+    """Asks the others whether everybody may ask the coach here; the result moves no ratings then."""
+    with asking.acting():
+        return await once(asking, LogOut, chat.ask_hints, "hints")
 
 
 @router.post("/{code}/vacation", status_code=201)

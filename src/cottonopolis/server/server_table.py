@@ -23,6 +23,7 @@ from cottonopolis.views import events
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 """What a table waits for: players, moves, nothing since the game has ended, or nothing since nobody plays on."""
+ENDED = (OVER, CLOSED)
 
 OPEN_SEAT, HUMAN, BOT, LEFT = "open", "human", "bot", "left"
 """Who has a seat: nobody yet, a person, a bot, or nobody any more."""
@@ -74,7 +75,7 @@ class Proposal:
     seq: int
     """The entry that made it."""
     kind: str
-    """`takeback`, `replace` or `end`."""
+    """`takeback`, `replace`, `end` or `hints`."""
     seat: int
     """Who asks; of `replace` whom it concerns: who has left, or is to be sent away."""
     body: dict[str, Any]
@@ -164,6 +165,8 @@ class ServerTable:
     """Since the game began, if the table has a pace."""
     delay: int | None = None
     """How many seconds late those see the game who only watch it."""
+    rated: bool | None = None
+    """Whether its result moves ratings; None where it is nobody's result."""
     behind: ServerTable | None = None
     """The table as those see it, as far as somebody has looked."""
     status: str = OPEN
@@ -187,6 +190,8 @@ class ServerTable:
     """From where the last change by a person came; only this process knows it, and only in memory."""
     shown: tuple[tuple[object, ...], Any] | None = None
     """How it was shown last, and what that depends on."""
+    is_agreed_on_hints: bool = False
+    """Whether all who play have agreed that the coach may be asked."""
     timed_out: int = -1
     """The position in which somebody's time was up, if a bot plays that turn."""
     _turn: Turn | None = None
@@ -210,6 +215,12 @@ class ServerTable:
             return False
         seat = self.seats[self.to_move]
         return seat.kind == BOT or (seat.kind == HUMAN and (seat.bot is not None or self.timed_out == self.ply))
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether a player may ask the coach: all have agreed, or it is the only person and nothing is at stake."""
+        is_alone = sum(seat.kind != BOT for seat in self.seats) == 1
+        return self.status == PLAYING and (self.is_agreed_on_hints or (is_alone and not self.rated))
 
     @property
     def bot_to_move(self) -> str | None:
@@ -281,6 +292,9 @@ class ServerTable:
             self.status = CLOSED
         elif entry.kind == "timeout" and entry.body["does"] == STAND_IN:
             self.timed_out = self.ply
+        elif entry.kind == "hints":
+            self.is_agreed_on_hints = True
+            self.proposals.pop(entry.body["of"], None)
         elif entry.kind in ("propose", "agree", "refuse", "leave", "free", "join", "bot"):
             self._take_talk(entry)
         if self.status == PLAYING and self.game is not None and self.game.over:
@@ -315,6 +329,9 @@ class ServerTable:
         return game
 
     def _take_talk(self, entry: Entry) -> None:
+        if entry.kind == "join":
+            # Whoever is new has agreed to nothing.
+            self.is_agreed_on_hints = False
         if entry.kind in ("leave", "free", "join", "bot"):
             # Somebody else has the seat now, so nobody is asked any more who is to have it.
             kept = {seq: it for seq, it in self.proposals.items() if it.kind != "replace" or it.seat != entry.seat}

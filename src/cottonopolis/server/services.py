@@ -24,6 +24,7 @@ class Services:
         self.creating = Rate(limits.creating)
         self.joining = Rate(limits.joining)
         self.chatting = Rate(limits.chatting)
+        self.mailing = Rate(limits.mailing)
         self._guessing = Rate(limits.guessing)
         self._writing = Rate(limits.writing)
 

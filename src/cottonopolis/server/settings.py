@@ -44,6 +44,8 @@ class Limits:
     writing: tuple[float, float] = (60, 20)
     """Moves, confirmations and the like, by seat."""
     chatting: tuple[float, float] = (8, 0.5)
+    mailing: tuple[float, float] = (3, 0.002)
+    """Mails that ask whether somebody wants mails, by address of the client and by address of mail."""
     reading: tuple[float, float] = (400, 100)
     """Anything, by address."""
     reading_by_secret: tuple[float, float] = (60, 10)
@@ -54,6 +56,13 @@ class Limits:
     """Seconds of computing, by secret."""
     waiting_by_address: int = 40
     """Questions of an address that wait for the engine."""
+
+    coaching: tuple[float, float] = (150, 0.25)
+    """Seconds of computing for the coach, by person; a review of four players takes some 40."""
+    coaching_by_address: tuple[float, float] = (600, 1)
+    coach_waiting: int = 4
+    """What one person may have asked the coach for at once; one of it is worked on."""
+    coach_waiting_in_all: int = 200
 
     @classmethod
     def without_rates(cls) -> Limits:
@@ -73,6 +82,8 @@ class Settings:
     """Processes in which bots think; none for a server that leaves bots to others."""
     engine_workers: int = 2
     """Processes that answer questions about games; with none the server's own process does."""
+    coach_workers: int = 2
+    """Processes in which the coach thinks; with none the server's own process does, one piece at a time."""
     page: Path | None = None
     """The folder of the built page."""
     heartbeat: float = 15.0
@@ -83,6 +94,16 @@ class Settings:
     """Whether webhooks may go to addresses that are not public."""
     hook_pause: float = 5.0
     """Seconds before the second try of a webhook; each further pause is four times as long."""
+    notify_after: float = 10.0
+    """Seconds after the beginning of a turn in which its player may look or move before a push message or a mail."""
+    plan_seconds: tuple[float, float] = (3.0, 8.0)
+    """Within how many seconds of a turn the plan of its player is played, by chance, so that nobody knows of a plan."""
+    smtp: str | None = None
+    """Where mail is sent from: smtp://NAME:PASSWORD@HOST:PORT, or smtps:// for a line that is encrypted at once."""
+    mail_from: str | None = None
+    """The address that mails come from."""
+    public_url: str | None = None
+    """Where players find this server, for links in mails."""
     origins: tuple[str, ...] = ()
     """Pages of other addresses that may call this server."""
     proxies: tuple[str, ...] = ()

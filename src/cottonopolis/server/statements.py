@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, BindParameter, bindparam, delete, func, insert, select, union_all, update
 
-from cottonopolis.server.schema import claims, devices, hooks, log, notes, responses, seats, tables
+from cottonopolis.server.schema import claims, devices, hooks, log, notes, people, responses, seats, tables
 
 _of_table: BindParameter[int] = bindparam("of_table")
 
@@ -22,9 +22,18 @@ RESPONSE = select(responses).where(
 )
 OLD_RESPONSES = delete(responses).where(responses.c.at < bindparam("before"))
 KEEP_RESPONSE = insert(responses)
-HOOKS = select(hooks).where(
-    (hooks.c.table_id == _of_table) | hooks.c.person_id.in_(bindparam("of_people", expanding=True)),
-    select(func.count()).where(notes.c.hook_id == hooks.c.id).scalar_subquery() < bindparam("most_waiting"),
+_is_silent = select(seats.c.seat).where(
+    seats.c.table_id == _of_table, seats.c.person_id == hooks.c.person_id, seats.c.is_silent.is_(True)
+)
+HOOKS = (
+    select(hooks, people.c.zone, people.c.quiet_start, people.c.quiet_end)
+    .outerjoin(people, people.c.id == hooks.c.person_id)
+    .where(
+        (hooks.c.table_id == _of_table) | hooks.c.person_id.in_(bindparam("of_people", expanding=True)),
+        hooks.c.is_confirmed.is_not(False),
+        ~_is_silent.exists(),
+        select(func.count()).where(notes.c.hook_id == hooks.c.id).scalar_subquery() < bindparam("most_waiting"),
+    )
 )
 OPENS = union_all(
     *(

@@ -1,4 +1,4 @@
-"""The database: all SQL of the running server but that of clocks. SQLite for one process, PostgreSQL for more."""
+"""The database: the SQL of the running server but for clocks and coach. SQLite for one process, PostgreSQL for more."""
 
 from __future__ import annotations
 
@@ -33,9 +33,29 @@ from sqlalchemy.sql.dml import UpdateBase
 from cottonopolis.errors import ServerError
 from cottonopolis.server import people_store, statements
 from cottonopolis.server.clock_rows import ClockRows
+from cottonopolis.server.club_rows import ClubRows
+from cottonopolis.server.coach_rows import CoachRows
+from cottonopolis.server.hook_rows import HookRows, HooksKnown
 from cottonopolis.server.people_store import PeopleReading, PeopleWriting, new_id
-from cottonopolis.server.schema import REVISION, claims, facts, hooks, log, notes, responses, seats, tables
+from cottonopolis.server.plan_rows import PlanRows, PlansKnown
+from cottonopolis.server.result_rows import ResultRows
+from cottonopolis.server.schema import (
+    REVISION,
+    claims,
+    club_tables,
+    facts,
+    hooks,
+    log,
+    notes,
+    pairings,
+    plans,
+    responses,
+    results,
+    seats,
+    tables,
+)
 from cottonopolis.server.sqlite import HereConnection, Writer, keep_private, prepare
+from cottonopolis.server.tournament_rows import TournamentRows
 
 Row = people_store.Row
 
@@ -45,8 +65,6 @@ _MIGRATION_LOCK = 7_201_846_113
 """Key of the advisory lock under which one process migrates."""
 _RESPONSE_SECONDS = 7 * 24 * 3600.0
 """How long the answer to a request with a key is kept."""
-_MOST_WAITING = 100
-"""Notifications that wait for one webhook; while there are so many it gets no more."""
 
 
 class DatabaseBusy(ServerError):
@@ -72,8 +90,8 @@ class Store:
         self._file = None if self.is_shared or not url.database else Path(url.database)
         self._guard: sqlite3.Connection | None = None
         self._is_open = False
-        self.may_have_hooks = True
-        """Whether there may be a webhook; that is asked with every turn that ends, and most databases have none."""
+        self.hooks_known = HooksKnown()
+        self.plans_known = PlansKnown()
         self._writer: Writer | None = None
         """The one that writes SQLite; with PostgreSQL everybody does."""
         if self.is_shared:
@@ -108,7 +126,8 @@ class Store:
             migrate(alone)
             # Whoever claimed a turn is gone: this process has the file alone.
             alone.execute(delete(claims))
-            self.may_have_hooks = alone.execute(select(hooks.c.id).limit(1)).first() is not None
+            self.plans_known.may_be_any = alone.execute(select(plans.c.seat).limit(1)).first() is not None
+            self.hooks_known.may_be_any = alone.execute(select(hooks.c.id).limit(1)).first() is not None
 
     async def close(self) -> None:
         """Lets the database go."""
@@ -199,6 +218,10 @@ class Reading(PeopleReading):
     def __init__(self, connection: AsyncConnection | HereConnection) -> None:
         super().__init__(connection)
         self.clocks = ClockRows(connection)
+        self.results = ResultRows(connection)
+        self.coach = CoachRows(connection)
+        self.clubs = ClubRows(connection)
+        self.tournaments = TournamentRows(connection)
 
     async def table(self, code: str) -> Row | None:
         """The row of a table by its code."""
@@ -212,6 +235,11 @@ class Reading(PeopleReading):
         """The seats of several tables, in order."""
         found = select(seats).where(seats.c.table_id.in_(table_ids))
         return await self._all(found.order_by(seats.c.table_id, seats.c.seat))
+
+    async def ply(self, code: str) -> int | None:
+        """The position that a table is at, None if it is not played."""
+        found = select(tables.c.ply).where(tables.c.code == code, tables.c.status == "playing")
+        return (await self._connection.execute(found)).scalar()
 
     async def log(self, table_id: int, after: int = 0) -> list[Row]:
         """The entries of a table after one of them."""
@@ -294,6 +322,8 @@ class Writing(Reading, PeopleWriting):
     def __init__(self, connection: AsyncConnection | HereConnection, store: Store) -> None:
         super().__init__(connection)
         self._store = store
+        self.hooks = HookRows(connection, store.hooks_known)
+        self.plans = PlanRows(connection, store.plans_known)
 
     async def _write(self, statement: UpdateBase, rows: list[Row]) -> None:
         """Runs a statement of those that nearly every change needs."""
@@ -322,6 +352,11 @@ class Writing(Reading, PeopleWriting):
         at = (seats.c.table_id == table_id, seats.c.seat == seat)
         await self._connection.execute(update(seats).where(*at).values(values))
 
+    async def set_silent(self, table_id: int, numbers: Sequence[int], *, is_silent: bool) -> None:
+        """Whether the player of some seats wants to hear nothing of a table."""
+        own = (seats.c.table_id == table_id, seats.c.seat.in_(list(numbers)))
+        await self._connection.execute(update(seats).where(*own).values(is_silent=is_silent))
+
     async def forget_tables(self, before: float, limit: int) -> list[str]:
         """Removes tables of at most one person at which nothing has happened since a time; gives their codes."""
         n_people = select(func.count(seats.c.person_id.distinct())).where(seats.c.table_id == tables.c.id)
@@ -331,7 +366,7 @@ class Writing(Reading, PeopleWriting):
         if ids:
             of_hooks = select(hooks.c.id).where(hooks.c.table_id.in_(ids))
             await self._connection.execute(delete(notes).where(notes.c.hook_id.in_(of_hooks)))
-            for part in (hooks, claims, responses, log, seats):
+            for part in (plans, hooks, claims, responses, results, club_tables, pairings, log, seats):
                 await self._connection.execute(delete(part).where(part.c.table_id.in_(ids)))
             await self._connection.execute(delete(tables).where(tables.c.id.in_(ids)))
         return [row["code"] for row in found]
@@ -339,6 +374,16 @@ class Writing(Reading, PeopleWriting):
     async def append(self, table_id: int, entries: list[Row]) -> None:
         """Adds entries to the log."""
         await self._write(statements.APPEND, [entry | {"table_id": table_id} for entry in entries])
+
+    async def add_to_ended(self, kind: str, person_id: int) -> None:
+        """Adds an entry to the log of every table of a person whose game has ended, without looking at the games."""
+        mine = select(seats.c.table_id).where(seats.c.person_id == person_id)
+        ended = select(tables.c.id, tables.c.seq).where(tables.c.id.in_(mine), tables.c.status.in_(["over", "closed"]))
+        for row in await self._all(ended.order_by(tables.c.code).with_for_update()):
+            entry = {"seq": row["seq"] + 1, "kind": kind, "seat": None, "body": {}, "at": time.time()}
+            await self.append(row["id"], [entry])
+            await self.change_table(row["id"], seq=entry["seq"])
+            await self.notify(str(row["id"]))
 
     async def keep_response(self, **values: Any) -> None:
         """Notes what is answered to a request with a key, and forgets what is old."""
@@ -393,56 +438,6 @@ class Writing(Reading, PeopleWriting):
             )
         )
         return (await self._connection.execute(taken.returning(claims.c.owner))).first() is not None
-
-    async def set_hook(
-        self, url: str, form: str, secret: str, *, person_id: int | None = None, table_id: int | None = None
-    ) -> None:
-        """The webhook of a person or of a table, in place of the one before."""
-        self._store.may_have_hooks = True
-        await self.drop_hook(person_id=person_id, table_id=table_id)
-        owner = {"person_id": person_id, "table_id": table_id}
-        values = owner | {"url": url, "form": form, "secret": secret, "created": time.time()}
-        await self._connection.execute(insert(hooks).values(values))
-
-    async def drop_hook(self, *, person_id: int | None = None, table_id: int | None = None) -> None:
-        """Removes a webhook with all that it still had to send."""
-        owner = hooks.c.person_id == person_id if person_id is not None else hooks.c.table_id == table_id
-        old = select(hooks.c.id).where(owner)
-        await self._connection.execute(delete(notes).where(notes.c.hook_id.in_(old)))
-        await self._connection.execute(delete(hooks).where(owner))
-
-    async def hooks_for(self, table_id: int, person_ids: list[int]) -> list[Row]:
-        """The webhooks of a table and of persons, but for those that have too much to send already."""
-        if not self._store.may_have_hooks:
-            return []
-        return await self._all(statements.HOOKS, of_table=table_id, of_people=person_ids, most_waiting=_MOST_WAITING)
-
-    async def add_notes(self, rows: list[Row]) -> None:
-        """Notifications to be sent at once."""
-        await self._connection.execute(insert(notes), [row | {"due": time.time(), "tries": 0} for row in rows])
-
-    async def due_notes(self, but_for: list[int], limit: int) -> list[Row]:
-        """The first due notification of each webhook, with what is known of that, but for some webhooks."""
-        is_due = (notes.c.due <= time.time(), notes.c.hook_id.not_in(but_for))
-        firsts = select(func.min(notes.c.id)).where(*is_due).group_by(notes.c.hook_id)
-        found = select(notes, hooks.c.url, hooks.c.form, hooks.c.secret).join(hooks, hooks.c.id == notes.c.hook_id)
-        found = found.where(notes.c.id.in_(firsts)).order_by(notes.c.due).limit(limit)
-        return await self._all(found.with_for_update(skip_locked=True, of=notes))
-
-    async def take_notes(self, note_ids: list[int], until: float) -> None:
-        """Begins a try of notifications, which nobody else gets before that time."""
-        taken = update(notes).where(notes.c.id.in_(note_ids))
-        await self._connection.execute(taken.values(due=until, tries=notes.c.tries + 1))
-
-    async def drop_note(self, note_id: int, until: float) -> None:
-        """A notification that has been sent or is given up, if it is still taken until that time."""
-        # Numbers of SQLite come again: by now it may be another notification that has this one.
-        await self._connection.execute(delete(notes).where(notes.c.id == note_id, notes.c.due == until))
-
-    async def delay_note(self, note_id: int, until: float, due: float) -> None:
-        """A notification that is tried again later, if it is still taken until that time."""
-        taken = update(notes).where(notes.c.id == note_id, notes.c.due == until)
-        await self._connection.execute(taken.values(due=due))
 
     async def notify(self, message: str) -> None:
         """Wakeups the other processes when this transaction is kept; at most 8000 bytes."""

@@ -19,7 +19,7 @@ from cottonopolis.server.table_cache import TableCache
 
 _PIECE = 64 * 1024
 """Bytes after which a piece of the stream is sent, and taken by the other side before the next one is made."""
-_HEADERS = [
+HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
@@ -105,23 +105,27 @@ def _text(entry: Entry) -> bytes:
 class EventStream(Response):
     """The response. It ends with its listener, with the seat that it was opened for, or with the server."""
 
-    def __init__(self, cache: TableCache, listener: Listener, table: ServerTable) -> None:
+    def __init__(self, cache: TableCache, listener: Listener, table: ServerTable, *, is_looking: bool = True) -> None:
         self.status_code = 200
         self.background = None
         self._cache = cache
         self._listener = listener
         self._table_id = table.id
+        self._is_looking = is_looking
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Writes until nobody listens any more."""
-        cache = self._cache
-        with cache.listeners.listening(self._table_id, scope["client_address"], self._listener.name) as woken:
+        cache, name = self._cache, self._listener.name
+        listening = cache.listeners.listening(
+            self._table_id, scope["client_address"], name, is_looking=self._is_looking
+        )
+        with listening as woken:
             cache.metrics.listeners.inc()
-            gone = asyncio.ensure_future(_gone(receive))
+            gone = asyncio.ensure_future(until_gone(receive))
             gone.add_done_callback(lambda _: woken.set())
             try:
-                await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-                await _send(send, b"retry: 2000\n\n")
+                await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+                await send_piece(send, b"retry: 2000\n\n")
                 await self._tell(woken, gone, send)
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
             except OSError:
@@ -141,11 +145,11 @@ class EventStream(Response):
                 # Whoever is not told of an end comes back, where the listening was left.
                 return
             except Refused as error:
-                await _send(send, f"event: end\ndata: {json.dumps({'code': error.code})}\n\n".encode())
+                await send_piece(send, f"event: end\ndata: {json.dumps({'code': error.code})}\n\n".encode())
                 return
             if news:
                 # It is waited for the other side to take what was sent before, so that nothing piles up here.
-                await _send(send, news)
+                await send_piece(send, news)
                 due = self._next_beat()
             if len(news) >= _PIECE:
                 # There may be more; one that takes it quickly does not keep the others waiting.
@@ -153,8 +157,8 @@ class EventStream(Response):
                 continue
             # Signs of life come at their times, however often this one is woken by a turn that others make and that is
             # not to be heard. Nobody asks the database for one, but to note once an hour who is here.
-            while not await _is_set(woken, due):
-                await _send(send, b": \n\n")
+            while not await is_set(woken, due):
+                await send_piece(send, b": \n\n")
                 await self._listener.stay()
                 due = self._next_beat()
                 if self._listener.is_late:
@@ -165,7 +169,7 @@ class EventStream(Response):
         return asyncio.get_running_loop().time() + self._cache.settings.heartbeat
 
 
-async def _is_set(event: asyncio.Event, until: float) -> bool:
+async def is_set(event: asyncio.Event, until: float) -> bool:
     """Whether an event is set before a time of the loop."""
     if asyncio.get_running_loop().time() >= until:
         return False
@@ -176,10 +180,12 @@ async def _is_set(event: asyncio.Event, until: float) -> bool:
         return False
 
 
-async def _gone(receive: Receive) -> None:
+async def until_gone(receive: Receive) -> None:
+    """Waits until the other side goes."""
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
-async def _send(send: Send, body: bytes) -> None:
+async def send_piece(send: Send, body: bytes) -> None:
+    """Sends a piece of a stream, once the one before it is taken."""
     await send({"type": "http.response.body", "body": body, "more_body": True})

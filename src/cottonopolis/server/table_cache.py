@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
@@ -17,23 +18,25 @@ from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
 from cottonopolis.server import wall_clock
 from cottonopolis.server.clock_rows import clock_columns, clocks_of, pace_of
+from cottonopolis.server.coach import Coach
 from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.listeners import Listeners, person_name
 from cottonopolis.server.looking_back import LookingBack
 from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.notes import notes_of
 from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.presence import Presence
 from cottonopolis.server.refusals import Conflict, NotFound, Unavailable
-from cottonopolis.server.server_table import HUMAN, SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, ServerTable
+from cottonopolis.server.results import write_results
+from cottonopolis.server.server_table import HUMAN, PLAYING, SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, ServerTable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Reading, Row, Store, Writing
-from cottonopolis.server.turn_clocks import clocks_after
-from cottonopolis.server.webhooks import notes_of
+from cottonopolis.server.turn_clocks import awaited_by_days, clocks_after, not_in
 
 _ROW = (
     *("id", "code", "map", "players", "options", "seed", "start", "engine"),
-    *("invite_hash", "invite", "host", "spectators", "delay", "created"),
+    *("invite_hash", "invite", "host", "spectators", "delay", "rated", "created"),
 )
 _SEAT = tuple(field.name for field in fields(Seat))
 """What is kept in memory of a seat; the rest is read where it is needed, since it changes without an entry."""
@@ -48,6 +51,7 @@ class TableCache:
         self.metrics = metrics
         self.listeners = Listeners(settings.limits)
         self.engine = EnginePool(settings, metrics)
+        self.coach = Coach(settings, store, metrics)
         self.looking_back = LookingBack(self.engine.costs)
         self.presence = Presence(store, self.table)
         self.on_bot_due: Callable[[ServerTable], None] = lambda _: None
@@ -75,6 +79,10 @@ class TableCache:
         if self._cache.get(code) is table:
             self._keep(code)
         return table
+
+    def known(self, code: str) -> ServerTable | None:
+        """A table as it is in memory, None if it is not."""
+        return self._cache.get(code)
 
     def forget(self, code: str) -> None:
         """Lets a table be read anew."""
@@ -305,19 +313,27 @@ class Change:
         if after.host == seat.seat and seat.kind != HUMAN:
             after.host = next((it.seat for it in after.seats if it.kind == HUMAN), None)
         values = {name: value for name, value in vars(seat).items() if name != "seat"}
-        values |= {"old_recovery_hash": None, "seen": time.time()}
+        values |= {"old_recovery_hash": None, "seen": time.time(), "is_silent": None}
         await self.writing.change_seat(after.id, seat.seat, **values)
+        await self.writing.plans.drop(after.id, [seat.seat])
 
-    def wind_clocks(self) -> None:
+    async def wind_clocks(self) -> None:
         """Brings the clocks to what has been done, as the last part of it; sooner if they are to be shown."""
-        if not self._is_wound:
-            self.after.clocks = clocks_after(self.before, self.after, self._new, wall_clock.now_ms())
-            self._is_wound = True
+        if self._is_wound:
+            return
+        after = self.after
+        after.clocks = clocks_after(self.before, after, self._new, wall_clock.now_ms())
+        self._is_wound = True
+        person = awaited_by_days(self.before, after)
+        quiet = None if person is None else await self.writing.quiet_hours(person)
+        if quiet is not None:
+            after.clocks = not_in(quiet, after)
 
     async def set_stand_in(self, seat: int, level: str | None) -> None:
         """Lets a bot play for the one who has a seat, or that one again; whether that one is here is not said by it."""
         self.after.seats[seat] = replace(self.after.seats[seat], bot=level)
         await self.writing.change_seat(self.after.id, seat, bot=level)
+        await self.writing.plans.drop(self.after.id, [seat])
 
     def respond(self, scope: str, key: str | None, digest: str, body: Row) -> None:
         """Notes what is answered, for the case that the request is made again."""
@@ -331,7 +347,7 @@ class Change:
             await writing.keep_response(table_id=after.id, **self._response)
         if self.is_empty:
             return False
-        self.wind_clocks()
+        await self.wind_clocks()
         if self._new:
             rows = [vars(entry) for entry in self._new]
             await writing.append(after.id, rows)
@@ -350,9 +366,15 @@ class Change:
             # Most changes are answers within a turn, which move no clock.
             **({} if after.clocks is self.before.clocks else clock_columns(after.clocks)),
         )
-        notes = await notes_of(self.before, after, writing) if self._new else []
+        await write_results(self.before, after, writing)
+        if after.status != PLAYING:
+            await writing.plans.drop(after.id)
+        elif after.ply != self.before.ply:
+            due = time.time() + random.SystemRandom().uniform(*self.settings.plan_seconds)
+            await writing.plans.turn_comes(after.id, after.to_move, due)
+        notes = await notes_of(self.before, after, writing, self.settings) if self._new else []
         if notes:
-            await writing.add_notes(notes)
+            await writing.hooks.add_notes(notes)
         await writing.notify(str(after.id))
         return bool(notes)
 

@@ -10,7 +10,8 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cottonopolis.content import map_ids
+from cottonopolis.content import Content, map_ids
+from cottonopolis.content.load import Option
 from cottonopolis.errors import ContentError, NotationError
 from cottonopolis.game import Game
 from cottonopolis.game.position import read_position
@@ -83,22 +84,41 @@ async def create(
     cache: TableCache, asked: TableIn, person: str | None, sitting: Sitting[SeatedOut], address: str
 ) -> SeatedOut:
     """A new table. It waits for its players, or begins at once if only bots play."""
-    if asked.map not in map_ids():
-        raise NotFound("no_map", f"there is no map {asked.map[:60]!r}: known are {', '.join(map_ids())}")
+    content = await content_of(asked.map, len(asked.seats), asked.options)
+    begin = Begin(asked.map, dict(content.options), content.n_seats)
+    privacy = Privacy(
+        is_invite_only=asked.invite_only or asked.club is not None,
+        has_spectators=asked.spectators,
+        delay=asked.spectator_delay,
+    )
+    pace = None if asked.pace is None else pace_from(cache.settings, asked.pace)
+    origin = await origin_of(cache, address)
+    return await create_from(
+        cache,
+        "create",
+        begin,
+        asked.seats,
+        asked.name,
+        person,
+        privacy,
+        sitting,
+        origin=origin,
+        pace=pace,
+        rated=asked.rated,
+        club=asked.club,
+    )
+
+
+async def content_of(map_id: str, players: int, options: dict[str, Option]) -> Content:
+    """A map for a player count and options; refused if there is no such thing."""
+    if map_id not in map_ids():
+        raise NotFound("no_map", f"there is no map {map_id[:60]!r}: known are {', '.join(map_ids())}")
     try:
-        options = tuple(sorted(asked.options.items()))
-        content = (await asyncio.to_thread(sample_game, asked.map, len(asked.seats), options)).content
+        return (await asyncio.to_thread(sample_game, map_id, players, tuple(sorted(options.items())))).content
     except ContentError as error:
         # Where the data lies on this machine is nobody's business.
         why = "; ".join(line.partition(": ")[2] for line in str(error).splitlines())
         raise Illegal("bad_option", why) from error
-    begin = Begin(asked.map, dict(content.options), content.n_seats)
-    privacy = Privacy(is_invite_only=asked.invite_only, has_spectators=asked.spectators, delay=asked.spectator_delay)
-    pace = None if asked.pace is None else pace_from(cache.settings, asked.pace)
-    origin = await origin_of(cache, address)
-    return await create_from(
-        cache, "create", begin, asked.seats, asked.name, person, privacy, sitting, origin=origin, pace=pace
-    )
 
 
 def pace_from(settings: Settings, asked: LivePaceIn | DaysPaceIn) -> Pace:
@@ -125,6 +145,8 @@ async def create_from(
     origin: str | None = None,
     is_closed: bool = False,
     pace: Pace | None = None,
+    rated: bool | None = None,
+    club: str | None = None,
 ) -> SeatedOut:
     """A new table from where it begins; with actions that were played before, it is played on at once or closed."""
     for seat in wanted:
@@ -152,21 +174,35 @@ async def create_from(
                 "secret_hash": hashed(secret or ""),
                 "recovery_hash": hashed(recovery or ""),
             }
+        club_id = await _club_id(writing, club, person_id)
         invite = new_secret("invite") if privacy.is_invite_only else None
-        row = privacy.columns(invite) | pace_columns(pace) | {"host": next(iter(own), None), "origin": origin}
-        change = await adding.change(await _add_table(writing, begin, seats, row))
+        row = privacy.columns(invite) | pace_columns(pace)
+        row |= {"host": next(iter(own), None), "origin": origin, "rated": rated}
+        change = await adding.change(await add_table(writing, begin, seats, row))
+        if club_id is not None:
+            await writing.clubs.add_table(change.after.id, club_id)
         if prefix is not None or all(seat.kind == "bot" for seat in wanted):
-            await _start(change, None, prefix, begin.deal, played)
+            await begin_game(change, None, prefix, begin.deal, played)
         if is_closed and change.after.status != OVER:
             change.add("close", None)
-        change.wind_clocks()
+        await change.wind_clocks()
         table = table_out(change.after)
         done = SeatedOut(table=table, seats=own, secret=secret, recovery=recovery, person=new_person, invite=invite)
         await sitting.keep(writing, scope, change.after.id, done)
     return done
 
 
-async def _add_table(writing: Writing, begin: Begin, seats: list[Row], row: Row) -> str:
+async def _club_id(writing: Writing, code: str | None, person_id: int | None) -> int | None:
+    """The club of a new table; refused to those who are not in it."""
+    if code is None:
+        return None
+    club = await writing.clubs.club(code)
+    if club is None or all(it["id"] != person_id for it in await writing.clubs.members(club["id"])):
+        raise NotFound("no_club", "you are in no such club")
+    return int(club["id"])
+
+
+async def add_table(writing: Writing, begin: Begin, seats: list[Row], row: Row) -> str:
     """A new table that waits for its start; gives its code."""
     code, now = new_code(), time.time()
     values = row | {
@@ -254,12 +290,12 @@ async def start(change: Change, who: Caller, fill: str | None) -> TableOut:
         raise NotAllowed("not_host", "only the host begins the game")
     if fill is not None:
         check_level(change.settings, fill)
-    await _start(change, fill, None)
-    change.wind_clocks()
+    await begin_game(change, fill, None)
+    await change.wind_clocks()
     return table_out(change.after)
 
 
-async def _start(
+async def begin_game(
     change: Change,
     fill: str | None,
     prefix: list[Row] | None,
@@ -339,7 +375,7 @@ async def _twin(change: Change, host: int) -> str:
     table, writing = change.after, change.writing
     row = await writing.table(table.code)
     assert row is not None
-    columns = ("invite", "invite_hash", "spectators", "delay", "origin", "pace", "terms")
+    columns = ("invite", "invite_hash", "spectators", "delay", "origin", "pace", "terms", "rated")
     kept = {name: row[name] for name in columns}
     seats = []
     for seat in await writing.seats(table.id):
@@ -349,7 +385,11 @@ async def _twin(change: Change, host: int) -> str:
         level = seat["bot"] if seat["kind"] == BOT else None
         seats.append(seat | {"freed_hash": None, "bot": level} if is_taken else empty)
     begin = Begin(table.map, table.options, table.players)
-    return await _add_table(writing, begin, seats, kept | {"host": host})
+    code = await add_table(writing, begin, seats, kept | {"host": host})
+    club_id, twin = await writing.clubs.of_table(table.id), await writing.table(code)
+    if club_id is not None and twin is not None:
+        await writing.clubs.add_table(twin["id"], club_id)
+    return code
 
 
 async def fork(asking: Asking, asked: ForkIn, person: str | None, sitting: Sitting[SeatedOut]) -> SeatedOut:

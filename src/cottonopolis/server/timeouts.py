@@ -75,7 +75,7 @@ async def back(change: Change, who: Caller, asked: BackIn) -> TableOut:
     if is_replaced:
         await change.set_stand_in(seat, None)
     change.add("back", seat)
-    change.wind_clocks()
+    await change.wind_clocks()
     return table_out(table)
 
 

@@ -1,39 +1,113 @@
-"""Webhooks: tells a person or a table when it is somebody's turn and when a game has ended. Nothing hidden is in it."""
+"""Webhooks: set by a person or for a table, and how a notification looks there."""
 
 from __future__ import annotations
 
+import hashlib
+import json
+import time
 from typing import Any
 
-from cottonopolis.server.server_table import HUMAN, OVER, PLAYING, ServerTable
-from cottonopolis.server.store import Row, Writing
+import httpx2
+
+from cottonopolis.server.asking import Asking
+from cottonopolis.server.callers import Caller
+from cottonopolis.server.idempotency import digest_of, is_new, once
+from cottonopolis.server.outgoing import post
+from cottonopolis.server.settings import Settings
+from cottonopolis.server.store import Row
+from cottonopolis.server.table_cache import Change, TableCache
+from cottonopolis.server.tables import person_of
+from cottonopolis.server.webhook_signatures import new_signing_secret, signed_headers
+from cottonopolis.server.webhook_targets import public_address
+from cottonopolis.server.wire import HookIn, HookOut
+from cottonopolis.server.wire_base import Out
 
 
-async def notes_of(before: ServerTable, after: ServerTable, writing: Writing) -> list[Row]:
-    """What a change of a table is to be told, one row for each webhook."""
-    event = _event(before, after)
-    if event is None:
-        return []
-    kind, seats = event
-    persons = {after.seats[seat].person_id for seat in seats} - {None}
-    hooks = await writing.hooks_for(after.id, [person for person in persons if person is not None])
-    return [{"hook_id": hook["id"], "body": _note(kind, seats, after)} for hook in hooks]
+async def set_own(cache: TableCache, person: str | None, asked: HookIn, key: str | None) -> HookOut:
+    """Sets the webhook of a person."""
+    person_id = await person_of(cache, person)
+    await _check_address(cache, asked.url)
+    secret = new_signing_secret()
+    async with cache.store.writing() as writing:
+        if await is_new(writing, f"person {person_id}", key, digest_of("set hook", asked)):
+            await writing.hooks.set_webhook(asked.url, asked.form, secret, person_id=person_id)
+    return HookOut(url=asked.url, form=asked.form, secret=secret)
 
 
-def _event(before: ServerTable, after: ServerTable) -> tuple[str, list[int]] | None:
-    humans = [seat.seat for seat in after.seats if seat.kind == HUMAN]
-    if after.status == OVER and before.status == PLAYING:
-        return "over", humans
-    if after.to_move in humans and not after.is_bot_due and (before.ply != after.ply or before.status != after.status):
-        assert after.to_move is not None
-        return "turn", [after.to_move]
-    return None
+async def drop_own(cache: TableCache, person: str | None, key: str | None) -> None:
+    """Removes the webhook of a person."""
+    person_id = await person_of(cache, person)
+    async with cache.store.writing() as writing:
+        if await is_new(writing, f"person {person_id}", key, digest_of("drop hook")):
+            await writing.hooks.drop_webhook(person_id=person_id)
 
 
-def _note(kind: str, seats: list[int], table: ServerTable) -> dict[str, Any]:
-    names = [table.seats[seat].name for seat in seats]
-    body: dict[str, Any] = {"event": kind, "table": table.code, "map": table.map, "ply": table.ply}
-    if kind == "turn":
-        return body | {"seat": seats[0], "name": names[0]}
-    assert table.game is not None
-    results = zip(table.seats, table.game.result(), table.game.scores(), strict=True)
-    return body | {"result": [{"name": seat.name, "place": place, "vp": vp} for seat, place, vp in results]}
+async def set_for_table(asking: Asking, asked: HookIn) -> HookOut:
+    """Sets the webhook of a table."""
+    await asking.seated()
+    await _check_address(asking.cache, asked.url)
+
+    async def doing(change: Change, _: Caller) -> HookOut:
+        secret = new_signing_secret()
+        await change.writing.hooks.set_webhook(asked.url, asked.form, secret, table_id=change.after.id)
+        return HookOut(url=asked.url, form=asked.form, secret=secret)
+
+    return await once(asking, HookOut, doing, "set hook", asked)
+
+
+async def drop_for_table(asking: Asking) -> None:
+    """Removes the webhook of a table."""
+
+    async def doing(change: Change, _: Caller) -> Out:
+        await change.writing.hooks.drop_webhook(table_id=change.after.id)
+        return Out()
+
+    await once(asking, Out, doing, "drop hook")
+
+
+async def _check_address(cache: TableCache, url: str) -> None:
+    await public_address(url, may_be_private=cache.settings.hook_networks)
+
+
+async def send(client: httpx2.AsyncClient, settings: Settings, note: Row) -> int:
+    """Sends a notification; gives the status that the other side answers, 0 if it does not."""
+    body = json.dumps(form_of(note["form"], note["body"]), ensure_ascii=False).encode()
+    headers = {"Content-Type": "application/json"}
+    if note["secret"] is not None:
+        headers |= signed_headers(note["secret"], _message_id(note), int(time.time()), body)
+    return await post(client, note["url"], body, headers, may_be_private=settings.hook_networks)
+
+
+def _message_id(note: Row) -> str:
+    """The same for every try, and another one for everything else: by it a receiver knows what it has had already."""
+    known = json.dumps([note["hook_id"], note["body"]], sort_keys=True)
+    return f"msg_{hashlib.sha256(known.encode()).hexdigest()[:32]}"
+
+
+def form_of(form: str, body: dict[str, Any]) -> dict[str, Any]:
+    """A notification as the other side wants it.
+
+    >>> form_of("slack", {"event": "turn", "name": "Ann", "map": "germany", "table": "abc"})
+    {'text': 'Germany: it is the turn of Ann (table abc).'}
+    """
+    if form == "json":
+        return body
+    return {"content" if form == "discord" else "text": _sentence(body, form)} | (
+        {"allowed_mentions": {"parse": []}} if form == "discord" else {}
+    )
+
+
+def _sentence(body: dict[str, Any], form: str) -> str:
+    title = str(body["map"]).replace("_", " ").title()
+    if body["event"] == "turn":
+        return f"{title}: it is the turn of {_plain(body['name'], form)} (table {body['table']})."
+    ranks = sorted(body["result"], key=lambda it: it["place"])
+    said = ", ".join(f"{it['place']}. {_plain(it['name'], form)} {it['vp']}" for it in ranks)
+    return f"{title}: the game has ended: {said} (table {body['table']})."
+
+
+def _plain(name: str, form: str) -> str:
+    """A name that the other side does not read as markup or as a mention."""
+    if form == "slack":
+        return name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return "".join(f"\\{ch}" if ch in "\\*_~`|>[]()#@" else ch for ch in name)

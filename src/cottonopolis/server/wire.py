@@ -74,6 +74,14 @@ class TableIn(In):
     spectators: bool = Field(default=True, description="Whether others may watch.")
     spectator_delay: int = Field(default=0, ge=0, le=7 * 86400, description="How many seconds late they see the game.")
     pace: AnyPaceIn | None = Field(default=None, description="Clocks; nobody is in a hurry if left out.")
+    rated: bool = Field(default=True, description="Whether its result moves ratings, if nobody has two seats.")
+    club: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=32,
+        pattern="^[a-z0-9]+$",
+        description="Of which club the table is; nobody else is told of it.",
+    )
 
 
 class JoinIn(In):
@@ -322,6 +330,7 @@ class TableOut(Out):
     engine: str = Field(description="Version of the rules with which the table began.")
     host: int | None = Field(default=None, description="Seat of whoever made the table, who may send others away.")
     pace: PaceOut | None = Field(default=None, description="Null if nobody is in a hurry.")
+    rated: bool = Field(default=False, description="Whether its result moves ratings.")
     seats: list[SeatOut]
 
 
@@ -342,7 +351,7 @@ class ProposalOut(Out):
     """What somebody asks for."""
 
     id: int
-    kind: Literal["takeback", "replace", "end"]
+    kind: Literal["takeback", "replace", "end", "hints"]
     seat: int = Field(description="Who asks; of `replace` whom it concerns.")
     by: int | None = Field(
         default=None, description="Who asks that somebody be sent away; the one concerned may refuse."
@@ -403,6 +412,7 @@ class PositionOut(Out):
     text: str | None = Field(default=None, description="The same as the text of a position, if that is asked for.")
     turn: TurnOut | None = Field(description="One's own running turn.")
     proposals: list[ProposalOut]
+    hints: bool = Field(default=False, description="Whether players may ask the coach at this running table.")
     result: list[ResultOut] | None = None
     commitment: str | None = Field(
         default=None, description="The hash of all shuffles of the game, shown from the start; null if only bots play."

@@ -8,6 +8,7 @@ from pydantic import ConfigDict, Field, model_validator
 
 from cottonopolis.server.wire import Name, Secret
 from cottonopolis.server.wire_base import In, Out
+from cottonopolis.server.wire_standing import ShownTo
 
 Phrase = Annotated[str, Field(min_length=1, max_length=200)]
 
@@ -18,6 +19,15 @@ class PersonIn(In):
     model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Ann", "device": "Phone"}]})
     name: Name | None = None
     device: Name | None = None
+    shown: ShownTo | None = Field(default=None, description="Who may see one's page, and one's line in lists.")
+
+
+class NewPersonIn(In):
+    """Somebody new, with a first device."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Ann", "device": "Phone"}]})
+    name: Name
+    device: Name
 
 
 class DeviceIn(In):
@@ -51,6 +61,8 @@ class PersonOut(Out):
     """Oneself."""
 
     name: str
+    id: str = Field(description="Names the person to others, and opens nothing.")
+    shown: ShownTo = Field(description="Who may see one's page; `opponents` are those with whom one has played.")
     has_phrase: bool = Field(description="Whether there is a recovery phrase.")
     devices: list[DeviceOut]
 

@@ -62,10 +62,18 @@ class _Lane:
 
 
 class Workers:
-    """A few processes. One of them takes quick jobs only, so that these never wait for long ones."""
+    """A few processes. One of them takes quick jobs only, so that these never wait for long ones, if wanted."""
 
-    def __init__(self, count: int, on_restart: Callable[[], None] = lambda: None, niceness: int = 0) -> None:
+    def __init__(
+        self,
+        count: int,
+        on_restart: Callable[[], None] = lambda: None,
+        niceness: int = 0,
+        *,
+        keeps_one_quick: bool = True,
+    ) -> None:
         self.count = count
+        self._keeps_one_quick = keeps_one_quick and count > 1
         self._on_restart = on_restart
         self._niceness = niceness
         self._quick, self._long = _Lane(), _Lane()
@@ -76,7 +84,7 @@ class Workers:
     def begin(self) -> None:
         """Starts the tasks that feed the processes; each process starts with its first job."""
         for n in range(self.count):
-            self._tasks.append(asyncio.create_task(self._feed(n, is_quick_only=n == 0 and self.count > 1)))
+            self._tasks.append(asyncio.create_task(self._feed(n, is_quick_only=n == 0 and self._keeps_one_quick)))
 
     @property
     def pids(self) -> list[int]:

@@ -27,9 +27,14 @@ def main() -> None:
     """Three tables: one that is played, in the middle of a turn; one that waits; one at one screen with a bot."""
     chance = random.Random(3)
     file = Path(tempfile.mkdtemp()) / "tables.sqlite"
-    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0, limits=Limits.without_rates())
+    settings = Settings(
+        f"sqlite+aiosqlite:///{file}", workers=0, engine_workers=0, limits=Limits.without_rates(), hook_networks=True
+    )
     with TestClient(build_app(settings), base_url="http://tables.test") as http:
         players = friends(http, "birmingham", 2)
+        # Nobody listens there, so that something waits to be sent.
+        hook = {"url": "http://127.0.0.1:9/hook"}
+        http.put(f"/api/v1/tables/{players[0].code}/webhook", json=hook, headers=players[0].headers).raise_for_status()
         for _ in range(6):
             mover(players).turn(chance)
         players[0].done("/chat", {"text": "good luck"})
