@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -74,18 +75,44 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     running.end()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """The system's Chromium, without a window.
+class SharedBrowser:
+    """The system's Chromium, without a window, for as long as tests of the page follow each other."""
 
-    It ends with the file: while it runs, so does its event loop, and no other test in the process can begin one.
-    """
-    with playwright.sync_playwright() as started:
-        running = started.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-quic"]
-        )
-        yield running
-        running.close()
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._running: Any = None
+
+    def running(self) -> Any:
+        """The browser, started if nobody has."""
+        if self._running is None:
+            started = self._open.enter_context(playwright.sync_playwright())
+            self._running = started.chromium.launch(
+                executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-quic"]
+            )
+            self._open.callback(self._running.close)
+        return self._running
+
+    def end(self) -> None:
+        """Ends it: while it runs, so does its event loop, and no other test in the process can begin one."""
+        self._running = None
+        self._open.close()
+
+
+_BROWSER = SharedBrowser()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Any:
+    """A browser that is shared by all tests of the page."""
+    return _BROWSER.running()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
+    """Ends the browser after the last test of the page."""
+    yield
+    if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+        _BROWSER.end()
 
 
 def new_page(

@@ -39,6 +39,7 @@ def main() -> None:
         page=Path(cottonopolis.__file__).parent / "page",
         workers=1,
         engine_workers=1,
+        coach_workers=1,
         limits=Limits.without_rates(),
     )
     secrets.randbits = lambda k: SEED  # noqa: ARG005

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from web.people import bots, new_table, play_on, sit
+from web.people import ask, bots, new_table, play_on, sit
 from web.stranger import WATCH, Stranger
 
 Open = Callable[..., Any]
@@ -18,6 +18,8 @@ TURNS = 10
 MOST_SHIFT = 0.02
 MOST_CLICKS = {"build": 4, "network": 4, "develop": 4, "sell": 5, "scout": 4, "loan": 4, "take": 4, "pass": 4}
 """Without the confirmation. Whoever begins a sale by its verb and says that it is all needs one more."""
+MOST_SALE = 6
+"""For three tiles: each of them, its barrel where there is a choice, and the card."""
 
 SMALL = """
 (least) => {
@@ -171,3 +173,42 @@ def test_a_mill_that_cannot_be_sold_lights_what_is_missing(server: Any, open_pag
     said = page.locator(".refusal").inner_text()
     assert "no chain of links leads from" in said.lower() and "Missing:" in said
     assert page.locator(".line.shown").count() > 0 and page.locator(".cell.shown").count() >= 2
+
+
+THREE_MILLS = """
+table birmingham, Ann Bob
+era rail, round 2, 2 actions left
+order Ann Bob
+Ann £20, hand cbd iro cov dud, tile cotton-2 at bir.0, cotton-2 at wor.0, cotton-3 at wor.1, link bir-oxf, bir-wor
+Ann tile brewery-2 at bur.1 with 2, brewery-2 at wal.1 with 1
+Bob £20, hand red can bur sta
+merchant shr.0 manufacturer, glo.0 any, glo.1 blank-2, oxf.0 cotton no barrel, oxf.1 blank-1
+"""
+"""Three mills that can be sold to one merchant, and a barrel for each."""
+
+
+def test_three_tiles_are_sold_in_one_action_by_few_clicks(server: Any, open_page: Open) -> None:
+    loaded = {"text": THREE_MILLS, "seats": bots(1), "name": "Ann"}
+    seated = ask(server.address, "POST", "/tables/load", loaded)
+    page = open_page()
+    sit(page, server.address, seated["table"]["code"], seated["secret"])
+    page.wait_for_selector(".verbs")
+    page.evaluate(WATCH)
+    clicks = (
+        ('[data-key="space:bir.0"]', "Whose beer?"),
+        (".act .choice", "Which card do you discard?"),
+        (".hand .card.lit", "Sell something more?"),
+        ('[data-key="space:wor.0"].lit', "Whose beer?"),
+        (".act .choice", "Sell something more?"),
+        # One barrel is left, which nobody is asked about.
+        ('[data-key="space:wor.1"].lit', "Your turn: 1 action"),
+    )
+    assert len(clicks) <= MOST_SALE
+    for selector, heading in clicks:
+        page.wait_for_selector(".act:not(.busy)")
+        box = page.locator(selector).first.bounding_box()
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_function("(said) => document.querySelector('.act h2')?.textContent === said", arg=heading)
+    for slot in ("bir.0", "wor.0", "wor.1"):
+        assert page.locator(f'[data-key="space:{slot}"] .tile.flipped').count() == 1
+    assert sum(it["value"] for it in page.evaluate("() => window.shifts")) < MOST_SHIFT

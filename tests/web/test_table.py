@@ -68,11 +68,10 @@ def test_an_action_begins_with_a_card_and_pays_with_it(own_turn: Any) -> None:
 def test_an_action_begins_with_a_place_or_a_line(own_turn: Any) -> None:
     page = own_turn
     page.locator('[data-key="line:bir-cov"] .hit').click(force=True)
-    page.wait_for_selector(".hand .card.lit")
-    assert page.locator('[data-key="line:bir-cov"] .built.ghost, [data-key="line:bir-cov"] .built').count() == 1
+    page.wait_for_selector('[data-key="line:bir-cov"] .built.ghost', state="attached")
     page.get_by_role("button", name="Back").click()
     page.wait_for_selector(".verbs")
-    assert page.locator('[data-key="line:bir-cov"] .built').count() == 0
+    page.wait_for_selector('[data-key="line:bir-cov"] .built', state="detached")
 
 
 def test_an_action_begins_with_a_tile_of_the_mat(own_turn: Any) -> None:

@@ -2,6 +2,7 @@ import "./look/faces.css";
 import "./look/tokens.css";
 import "./look/seats.css";
 import "./look/base.css";
+import "./look/forms.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { applySettings, settings } from "./lib/kept.svelte";

@@ -4,6 +4,9 @@ import type {
   AddedOut,
   ArrangeIn,
   At,
+  ClubLineOut,
+  ClubOut,
+  CoachOut,
   DeviceIn,
   EventOut,
   ExplainOut,
@@ -15,17 +18,27 @@ import type {
   GameOut, MapOut,
   MoveIn,
   MovedOut,
+  NotifyOut,
   PersonIn,
   PersonOut,
   PicksIn,
   PlainMap,
+  PlanOut,
   PositionOut,
   Problem,
+  ProfileOut,
   ReactIn,
   SeatedOut,
+  RatingsOut,
+  StepIn,
   TableIn,
   TableOut,
+  TournamentIn,
+  TournamentLineOut,
+  TournamentOut,
+  TrialOut,
 } from "./wire";
+import { takeEarly } from "./early";
 import { answered, keyOf } from "./keys";
 import { noteTime } from "../lib/time.svelte";
 
@@ -67,7 +80,8 @@ async function call<T>(method: string, path: string, options: Call = {}): Promis
   if (options.body !== undefined) request.body = JSON.stringify(options.body);
   if (options.signal) request.signal = options.signal;
   try {
-    const response = await fetch(API + path, request);
+    const early = method === "GET" && !options.person ? takeEarly(path, options.secret ?? null) : null;
+    const response = await (early ?? fetch(API + path, request));
     noteTime(response.headers.get("cottonopolis-time"));
     if (response.status === 204) return undefined as T;
     const isJson = (response.headers.get("content-type") ?? "").includes("json");
@@ -174,6 +188,8 @@ export const vacation = (code: string, secret: string, seat: number, days: numbe
   write<unknown>("POST", `/tables/${code}/vacation`, { secret, body: { seat, days } });
 /** Asks the others to end the game. */
 export const endGame = (code: string, secret: string) => write<unknown>("POST", `/tables/${code}/end`, { secret, body: {} });
+/** Asks the others whether everybody may ask the coach at this table. */
+export const askHints = (code: string, secret: string) => write<unknown>("POST", `/tables/${code}/hints`, { secret, body: {} });
 export const leave = (code: string, secret: string, level: string) => write<void>("POST", `/tables/${code}/leave`, { secret, body: { level } });
 /** Asks for a seat to be given to a bot, or to anybody at a table that has not begun. */
 export const freeSeat = (code: string, secret: string, seat: number, body: FreeIn) =>
@@ -188,6 +204,12 @@ export const fork = (
   person: string | null,
 ) => write<SeatedOut>("POST", `/tables/${code}/fork`, { secret, body, person });
 
+/** Begins to look at a moment of a finished game, or at one's own turn; asked again, it tells how far that is. */
+export const analyse = (code: string, secret: string | null, body: { action?: number; open?: boolean; playouts: number }) =>
+  call<CoachOut>("POST", `/tables/${code}/analysis`, { secret, body });
+export const review = (code: string, secret: string | null, playouts: number) => call<CoachOut>("POST", `/tables/${code}/review`, { secret, body: { playouts } });
+export const stopCoach = (code: string, secret: string | null, id: string) => call<CoachOut>("DELETE", `/tables/${code}/coach/${id}`, { secret });
+
 export const readPerson = (person: string) => call<PersonOut>("GET", "/me", { person });
 export const changePerson = (person: string, body: PersonIn) => write<PersonOut>("PATCH", "/me", { person, body });
 export const newPhrase = (person: string) => call<{ phrase: string }>("PUT", "/me/phrase", { person, body: {} });
@@ -195,6 +217,49 @@ export const newDeviceLink = (person: string) => call<{ link: string; until: num
 /** Makes this browser a device of a person, by a link or by the recovery phrase. */
 export const addDevice = (body: DeviceIn) => write<AddedOut>("POST", "/me/devices", { body });
 export const removeDevice = (person: string, id: number) => write<void>("DELETE", `/me/devices/${id}`, { person });
+
+/** How one is told that it is one's turn, and when not. */
+export const readNotify = (person: string) => call<NotifyOut>("GET", "/me/notify", { person });
+export const setPush = (person: string, body: { endpoint: string; p256dh: string; auth: string; language: string }) =>
+  call<NotifyOut>("PUT", "/me/push", { person, body });
+export const setMail = (person: string, address: string, language: string) =>
+  call<NotifyOut>("PUT", "/me/mail", { person, body: { address, language } });
+export const setQuiet = (person: string, body: { zone: string; start: string; end: string }) => call<NotifyOut>("PUT", "/me/quiet", { person, body });
+export const dropNotify = (person: string, what: "push" | "mail" | "quiet") => call<void>("DELETE", `/me/${what}`, { person });
+export const confirmMail = (token: string) => call<{ address: string }>("POST", `/mail/${token}/confirm`);
+export const stopMail = (token: string) => call<void>("POST", `/mail/${token}/stop`);
+/** Whether one is told of one's turns at a table. */
+export const tells = (code: string, secret: string) => call<{ is_on: boolean }>("GET", `/tables/${code}/notify`, { secret });
+export const setTells = (code: string, secret: string, isOn: boolean) =>
+  call<{ is_on: boolean }>("PUT", `/tables/${code}/notify`, { secret, body: { is_on: isOn } });
+
+/** Makes this browser the first device of somebody who has no seat yet. */
+export const addPerson = (name: string, device: string) => write<AddedOut>("POST", "/me", { body: { name, device } });
+export const standing = (person: string | null, rules: string, players: number) =>
+  call<RatingsOut>("GET", `/standing${rules ? `?rules=${encodeURIComponent(rules)}&players=${players}` : ""}`, { person });
+export const profile = (person: string | null, id: string | null) => call<ProfileOut>("GET", id ? `/people/${encodeURIComponent(id)}` : "/me/profile", { person });
+
+export const clubs = (person: string) => call<{ clubs: ClubLineOut[] }>("GET", "/clubs", { person }).then((found) => found.clubs);
+export const club = (person: string, code: string) => call<ClubOut>("GET", `/clubs/${code}`, { person });
+export const createClub = (person: string, name: string) => write<ClubOut>("POST", "/clubs", { person, body: { name } });
+export const joinClub = (person: string, code: string, invite: string) => write<ClubOut>("POST", `/clubs/${code}/members`, { person, body: { invite } });
+export const leaveClub = (person: string, code: string, who: string) => write<void>("DELETE", `/clubs/${code}/members/${who}`, { person });
+
+export const tournaments = (person: string | null) =>
+  call<{ tournaments: TournamentLineOut[] }>("GET", "/tournaments", { person }).then((found) => found.tournaments);
+export const tournament = (person: string | null, code: string) => call<TournamentOut>("GET", `/tournaments/${code}`, { person });
+export const createTournament = (person: string, body: TournamentIn) => write<TournamentOut>("POST", "/tournaments", { person, body });
+export const changeTournament = (person: string, code: string, what: "entrants" | "start" | "close") =>
+  write<TournamentOut>("POST", `/tournaments/${code}/${what}`, { person, body: {} });
+export const leaveTournament = (person: string, code: string) => write<void>("DELETE", `/tournaments/${code}/entrants/me`, { person });
+
+/** One's own plan for the next turn. */
+export const readPlan = (code: string, secret: string) => call<PlanOut>("GET", `/tables/${code}/plan`, { secret });
+export const setPlan = (code: string, secret: string, steps: StepIn[]) => write<PlanOut>("PUT", `/tables/${code}/plan`, { secret, body: { steps } });
+export const dropPlan = (code: string, secret: string) => write<void>("DELETE", `/tables/${code}/plan`, { secret });
+/** Tries one's next turn; nothing is changed. */
+export const attempt = (code: string, secret: string, body: { ply: number; answers: number[]; line?: string; undo?: boolean }) =>
+  retried(() => call<TrialOut>("POST", `/tables/${code}/plan/trial`, { secret, body }));
 
 export const setHook = (code: string, secret: string, url: string, form: "json" | "discord" | "slack") =>
   write<unknown>("PUT", `/tables/${code}/webhook`, { secret, body: { url, form } });

@@ -34,6 +34,9 @@ export interface Listening {
 /** Listens until it is told to stop; comes back after every break where it was. */
 export function listen(code: string, secret: string | null, after: number, to: Listening): () => void {
   const stop = new AbortController();
+  /** Ends one connection, so that the next one says whether somebody looks. */
+  let turned = new AbortController();
+  let isTurned = false;
   let last = String(after);
   let wait = 500;
   let isEnded = false;
@@ -42,7 +45,10 @@ export function listen(code: string, secret: string | null, after: number, to: L
     const headers = headersOf({ secret });
     headers.set("Accept", "text/event-stream");
     headers.set("Last-Event-ID", last);
-    const response = await fetch(`${API}/tables/${code}/events`, { headers, signal: stop.signal, cache: "no-store" });
+    const query = document.hidden ? "?hidden=true" : "";
+    turned = new AbortController();
+    const signal = AbortSignal.any([stop.signal, turned.signal]);
+    const response = await fetch(`${API}/tables/${code}/events${query}`, { headers, signal, cache: "no-store" });
     if (!response.ok || !response.body) {
       if (response.status === 401 || response.status === 403 || response.status === 404) isEnded = true;
       return;
@@ -72,12 +78,23 @@ export function listen(code: string, secret: string | null, after: number, to: L
         // The network or the server is away; the loop tries again.
       }
       if (stop.signal.aborted) return;
+      if (isTurned) {
+        isTurned = false;
+        continue;
+      }
       to.onstate(isEnded ? "ended" : "waiting");
       await new Promise((resolve) => setTimeout(resolve, wait));
       wait = Math.min(wait * 1.7, 8000);
     }
   }
 
+  // Whoever does not look is notified, so the server is told.
+  const turn = (): void => {
+    isTurned = true;
+    turned.abort();
+  };
+  document.addEventListener("visibilitychange", turn);
+  stop.signal.addEventListener("abort", () => document.removeEventListener("visibilitychange", turn));
   void forever();
   return () => stop.abort();
 }

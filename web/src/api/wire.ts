@@ -22,8 +22,21 @@ export type MoveIn = Schemas["MoveIn"];
 export type ForkIn = Schemas["ForkIn"];
 export type LoadIn = Schemas["LoadIn"];
 export type FreeIn = Schemas["FreeIn"];
+/** What is to be played in one's next turn, or why it was not. */
+export type PlanOut = Sent<"PlanOut">;
+export type StepIn = Required<Schemas["StepIn"]>;
+/** One's next turn as it was tried. */
+export type TrialOut = Omit<Schemas["TrialOut"], "position"> & { position: PositionOut };
+export type NotifyOut = Schemas["NotifyOut"];
 export type PersonIn = Schemas["PersonIn"];
 export type PersonOut = Schemas["PersonOut"];
+export type RatingsOut = Sent<"RatingsOut">;
+export type ProfileOut = Sent<"ProfileOut">;
+export type ClubOut = Sent<"ClubOut">;
+export type ClubLineOut = Schemas["ClubLineOut"];
+export type TournamentIn = Schemas["TournamentIn"];
+export type TournamentOut = Sent<"TournamentOut">;
+export type TournamentLineOut = Schemas["TournamentLineOut"];
 export type DeviceIn = Schemas["DeviceIn"];
 export type AddedOut = Schemas["AddedOut"];
 export type ReactIn = Schemas["ReactIn"];
@@ -46,6 +59,13 @@ export type PositionOut = Omit<Sent<"PositionOut">, "table" | "view" | "turn" | 
   turn: TurnOut | null;
   proposals: ProposalOut[];
 };
+/** What the coach was asked for. */
+export type CoachOut = Schemas["CoachOut"];
+export type AnalysisOut = Schemas["AnalysisOut"];
+export type ReviewOut = Schemas["ReviewOut"];
+export type LineOut = Schemas["LineOut"];
+export type MistakeOut = Schemas["MistakeOut"];
+export type EstimateOut = Schemas["EstimateOut"];
 export type MapOut = Schemas["MapOut"];
 export type GameOut = Schemas["RulesOut"];
 export type Problem = Omit<Schemas["Problem"], "title">;

@@ -1,11 +1,19 @@
 // Links into the page, and how they are read. What opens something stands behind the #, which no server ever sees.
 
+/** Screens that are opened by their name alone; `screens/named.ts` has their components. */
+export const NAMED = ["you", "settings", "learn", "drills", "explore", "load"] as const;
+export type NamedScreen = (typeof NAMED)[number];
+
+/** Screens of people among each other: each is a list, or with a code one of its things. */
+export const SHARED = ["standing", "person", "club", "tournament"] as const;
+export type SharedScreen = (typeof SHARED)[number];
+
 export interface Route {
-  screen: "start" | "table" | "help" | "settings" | "learn" | "load" | "recover" | "you" | "device";
+  screen: "start" | "table" | "help" | "recover" | "device" | "mail" | NamedScreen | SharedScreen;
   code?: string;
   /** A secret of a seat, an invitation, a ply, a recovery secret or a rule, as the link says. */
   key?: string;
-  what?: "seat" | "invite" | "at";
+  what?: "seat" | "invite" | "at" | "review";
   /** The invitation in a link to a moment of a game. */
   invite?: string;
   /** In the rules: the chapter of a game's book, or a numbered rule. */
@@ -18,8 +26,12 @@ const SECRET = /^[A-Za-z0-9_-]{1,100}$/;
 export const tablePath = (code: string, invite: string | null = null) => (invite ? `#/t/${code}/invite/${invite}` : `#/t/${code}`);
 export const seatPath = (code: string, secret: string) => `#/t/${code}/seat/${secret}`;
 export const momentPath = (code: string, n: number, invite: string | null = null) => `#/t/${code}/at/${n}${invite ? `/${invite}` : ""}`;
+export const reviewPath = (code: string, invite: string | null = null) => `#/t/${code}/review${invite ? `/${invite}` : ""}`;
 export const recoverPath = (code: string, recovery: string | null = null) => `#/recover/${code}${recovery ? `/${recovery}` : ""}`;
 
+export const personPath = (id: string) => `#/person/${id}`;
+export const clubPath = (code: string, invite: string | null = null) => `#/club/${code}${invite ? `/${invite}` : ""}`;
+export const tournamentPath = (code: string) => `#/tournament/${code}`;
 export const devicePath = (link: string) => `#/device/${link}`;
 
 export function routeOf(hash: string): Route {
@@ -28,13 +40,16 @@ export function routeOf(hash: string): Route {
     if (what === "seat" || what === "invite" || what === "at") {
       return { screen: "table", code, what, key: key ?? "", ...(what === "at" && more ? { invite: more } : {}) };
     }
+    if (what === "review") return { screen: "table", code, what, ...(key ? { invite: key } : {}) };
     return { screen: "table", code };
   }
   if (screen === "help") return { screen, ...(code ? { key: code } : {}), ...(what ? { more: what } : {}) };
   if (screen === "recover") return { screen, ...(code ? { code } : {}), ...(what ? { key: what } : {}) };
+  if (screen === "mail") return { screen, ...(code ? { key: code } : {}) };
   if (screen === "device") return { screen, ...(code ? { key: code } : {}) };
-  if (screen === "you" || screen === "settings" || screen === "learn" || screen === "load") return { screen };
-  return { screen: "start" };
+  const shared = SHARED.find((one) => one === screen);
+  if (shared) return { screen: shared, ...(code ? { code } : {}), ...(what ? { key: what } : {}) };
+  return { screen: NAMED.find((one) => one === screen) ?? "start" };
 }
 
 function decoded(part: string): string {

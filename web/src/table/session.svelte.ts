@@ -4,7 +4,7 @@ import * as api from "../api/client";
 import { newKey } from "../api/keys";
 import { Dropped, isWaitingAt, outbox, send, wake, type Kind } from "../api/outbox.svelte";
 import { listen, type Message } from "../api/stream";
-import type { At, EventOut, ExplainOut, MovedOut, OutlookOut, PicksIn, PlainMap, PlainTable, PositionOut, Problem } from "../api/wire";
+import type { At, EventOut, ExplainOut, MovedOut, OutlookOut, PicksIn, PlainMap, PlainTable, PositionOut, Problem, TrialOut } from "../api/wire";
 import { planFile, type Plan } from "../board/plan";
 import { factsOf, type Facts } from "../lib/facts";
 import { seatAt } from "../lib/kept.svelte";
@@ -16,7 +16,15 @@ import { lastOwn } from "./since";
 const RETRY = 1500;
 
 export class TableSession {
-  position = $state.raw<PositionOut | null>(null);
+  /** The table as the server has it. */
+  real = $state.raw<PositionOut | null>(null);
+  /** One's next turn, tried while others play. */
+  trial = $state.raw<TrialOut | null>(null);
+  /** Whether what was tried is about to be kept as a plan. */
+  isKeeping = $state(false);
+  private nTried = 0;
+  /** The table that is shown and played at. */
+  readonly position: PositionOut | null = $derived.by(() => this.trial?.position ?? this.real);
   facts = $state.raw<Facts | null>(null);
   plan = $state.raw<Plan | null>(null);
   events = $state.raw<EventOut[]>([]);
@@ -101,13 +109,13 @@ export class TableSession {
   private async begin(): Promise<boolean> {
     this.map ??= this.askMap().catch(() => null);
     await this.refresh();
-    if (!this.position || this.isClosed) return false;
+    if (!this.real || this.isClosed) return false;
     try {
       const found = await api.log(this.code, this.secret, 0);
       if (this.isClosed) return false;
       this.add(found.events);
       // Something may have happened between the two readings.
-      if (found.seq > (this.position?.seq ?? 0)) void this.refresh();
+      if (found.seq > (this.real?.seq ?? 0)) void this.refresh();
       this.stop = listen(this.code, this.secret, found.seq, {
         onmessage: (message) => {
           if (message.event !== "turn" && message.event !== "end") {
@@ -141,7 +149,7 @@ export class TableSession {
 
   /** Reads the position anew unless it is known already. */
   private catchUp({ event, data }: Message): void {
-    const { seq, ply, step } = this.position ?? { seq: -1, ply: -1, step: -1 };
+    const { seq, ply, step } = this.real ?? { seq: -1, ply: -1, step: -1 };
     const at = event === "turn" ? (JSON.parse(data) as At) : null;
     const isKnown = at ? at.ply === ply && at.step === step : event !== "end" && this.heard <= seq;
     if (!isKnown) void this.refresh();
@@ -174,7 +182,7 @@ export class TableSession {
       if (this.connection !== "ended") this.connection = "live";
     } catch (error) {
       // Without a position there is nothing to show; with one, the seat was given to somebody else.
-      if (error instanceof api.Refused && (!this.position || [401, 403, 404].includes(error.problem.status))) {
+      if (error instanceof api.Refused && (!this.real || [401, 403, 404].includes(error.problem.status))) {
         this.refusal = error.problem.code;
         this.failure = error.problem.detail;
       }
@@ -197,7 +205,7 @@ export class TableSession {
   }
 
   private take(position: PositionOut): void {
-    const old = this.position;
+    const old = this.real;
     if (old && position.seq < old.seq) return;
     // A turn that is undone or begins has fewer.
     const nBefore = old?.ply === position.ply ? (old.turn?.events.length ?? 0) : 0;
@@ -205,8 +213,9 @@ export class TableSession {
     if (made.length > 0) this.onmade(made);
     if (position.turn && position.step === 0) this.base = position.view;
     else if (position.turn && (!old || old.ply !== position.ply)) void this.readBase(position.actions);
-    this.position = position;
+    this.real = position;
     this.explained.clear();
+    if (this.trial && old?.ply !== position.ply) void this.tryAnew(this.trial.answers);
   }
 
   /** Reads the table as it was when the running turn began, for a page that was opened in the middle of it. */
@@ -235,7 +244,7 @@ export class TableSession {
 
   /** Does something that changes the table, and reads the position that comes of it. Says whether it was done. */
   async act<Done>(kind: Kind, what: (at: At, key: string) => Promise<Done>, isThere: (done: Done) => boolean = () => false): Promise<boolean> {
-    const position = this.position;
+    const position = this.real;
     this.remind();
     if (!position || this.busy) return false;
     this.acting = true;
@@ -261,7 +270,7 @@ export class TableSession {
       return false;
     } finally {
       this.acting = false;
-      if (this.heard > (this.position?.seq ?? 0)) void this.refresh();
+      if (this.heard > (this.real?.seq ?? 0)) void this.refresh();
     }
   }
 
@@ -283,25 +292,70 @@ export class TableSession {
       (at, key) => what({ code: this.code, secret: this.secret ?? "", key, isShown }, at),
       (done) => {
         if (done.position) this.take(done.position);
-        const { ply, step } = this.position ?? { ply: -1, step: -1 };
+        const { ply, step } = this.real ?? { ply: -1, step: -1 };
         return ply > done.ply || (ply === done.ply && step >= done.step);
       },
     );
   }
 
+  /** Begins to try one's next turn. */
+  beginTrial(): Promise<boolean> {
+    return this.attempt([]);
+  }
+
+  endTrial(): void {
+    this.trial = null;
+    this.isKeeping = false;
+    this.problem = null;
+  }
+
+  private async attempt(answers: number[], more: { line?: string; undo?: boolean } = {}): Promise<boolean> {
+    const { real, secret } = this;
+    if (!real || !secret || this.acting) return false;
+    this.acting = true;
+    this.problem = null;
+    try {
+      const found = await api.attempt(this.code, secret, { ply: real.ply, answers, ...more });
+      if (this.real?.ply !== real.ply) return false;
+      this.nTried += 1;
+      this.trial = { ...found, position: { ...found.position, step: this.nTried } };
+      if (found.answers.length === 0) this.base = found.position.view;
+      return true;
+    } catch (error) {
+      this.note(error);
+      return false;
+    } finally {
+      this.acting = false;
+    }
+  }
+
+  /** Tries the same at a table that has gone on; what does not fit there any more is begun anew. */
+  private async tryAnew(answers: number[]): Promise<void> {
+    if (this.real?.turn || this.real?.table.status !== "playing") return this.endTrial();
+    if (!(await this.attempt([])) || answers.length === 0) return;
+    await this.attempt(answers);
+  }
+
   answer(id: number): Promise<boolean> {
+    if (this.trial) return this.attempt([...this.trial.answers, id]);
     return this.turn("move", (making, at) => api.move(making, { ...at, answer: id }));
   }
 
   line(text: string): Promise<boolean> {
+    if (this.trial) return this.attempt(this.trial.answers, { line: text });
     return this.turn("move", (making, at) => api.move(making, { ...at, line: text }));
   }
 
   undo(): Promise<boolean> {
+    if (this.trial) return this.attempt(this.trial.answers, { undo: true });
     return this.turn("undo", api.undo);
   }
 
   confirm(): Promise<boolean> {
+    if (this.trial) {
+      this.isKeeping = true;
+      return Promise.resolve(true);
+    }
     return this.turn("confirm", api.confirm);
   }
 
@@ -310,7 +364,7 @@ export class TableSession {
     const key = JSON.stringify(picks);
     const known = this.explained.get(key);
     if (known) return known;
-    if (!this.secret || !this.isMine) return Promise.resolve(null);
+    if (!this.secret || !this.isMine || this.trial) return Promise.resolve(null);
     const asked = api.explain(this.code, this.secret, picks).catch(() => null);
     this.explained.set(key, asked);
     return asked;
