@@ -16,9 +16,9 @@ ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/think% src/cottonop
 	$(foreach game,$(wildcard src/cottonopolis/games/*),$(filter $(game)/rules% $(game)/judge.py,$(SOURCES)))
 
 # What the page is made of: its own files, and what it takes from the package and from the rules.
-WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules $(addprefix src/cottonopolis/,content data draw engine game games notation views) \
+WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules docs/explorer $(addprefix src/cottonopolis/,content data draw engine game games notation views) \
 	-type f -not -path '*/node_modules/*' -not -path 'web/public/maps/*' -not -path 'web/public/rules/*' -not -path 'web/public/rulebook/*' \
-	-not -path 'web/public/lessons/*' -not -path 'web/public/glossary.json' -not -path 'web/src/made/*' -not -path '*/__pycache__*' -not -name '*.so')
+	-not -path 'web/public/lessons/*' -not -path 'web/public/drills/*' -not -path 'web/public/glossary.json' -not -path 'web/public/explorer.json' -not -path 'web/src/made/*' -not -path '*/__pycache__*' -not -name '*.so')
 
 # Empty files whose times say when something was last made.
 READY := .venv/ready
@@ -39,6 +39,9 @@ endef
 
 # The page lies beside the compiled engine as it does beside the plain one.
 with_page := rm -rf build/compiled/cottonopolis/page && cp -R src/cottonopolis/page build/compiled/cottonopolis
+
+# Each of the many processes of the tests would compile all that it imports anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -95,15 +98,16 @@ test-compiled: $(READY) $(PAGE) ## run all tests on the compiled engine, where t
 	$(call with_compiled,$(with_page) && COTTONOPOLIS_EXPECT=compiled $(RUN) -m pytest $(PYTEST_ARGS),Compiled tests)
 
 # What compiling can change is tested on the plain engine as well; without a C compiler everything is.
-BOTH := tests/bots/test_age_of_industry.py tests/bots/test_budget.py tests/bots/test_choices.py tests/bots/test_judge.py tests/bots/test_network.py tests/engine tests/events/test_one_run.py tests/golden tests/rules tests/train tests/test_bench_command.py tests/test_version.py
+BOTH := tests/bots/test_age_of_industry.py tests/bots/test_budget.py tests/bots/test_choices.py tests/bots/test_judge.py tests/bots/test_network.py tests/engine tests/events/test_one_run.py tests/golden tests/rules \
+	tests/train/test_training.py::test_a_network_from_nothing_beats_chance tests/test_bench_command.py tests/test_version.py
 test-interpreted: $(READY) $(PAGE) ## run the tests of what is compiled on the plain Python engine, or all without a C compiler
 	@if $(BIN)/python scripts/can_compile.py; then what="$(BOTH)"; else what=tests; fi; \
 		COTTONOPOLIS_EXPECT=interpreted $(RUN) -m pytest $(PYTEST_ARGS) $$what
 
-# Coverage sees nothing of compiled modules, so both runs count together, and what tests `observe` and own maps runs in both.
+# Coverage sees nothing of compiled modules, so both runs count together, and what tests `observe`, own maps and learning runs in both.
 # It takes half as long again as the tests alone.
 SEEN := $(BOTH) tests/game/test_own_maps.py tests/rl/test_candidates.py tests/rl/test_coding.py tests/rl/test_copies.py \
-	tests/rl/test_gymnasium.py tests/rl/test_observation.py
+	tests/rl/test_gymnasium.py tests/rl/test_observation.py tests/bots/test_walk.py tests/train
 coverage: $(READY) $(PAGE) ## measure which lines and branches the tests reach; fails below 95 % of src/
 	@rm -rf build/coverage && mkdir -p build/coverage
 	@$(MAKE) --silent test-compiled test-interpreted RUN="$(BIN)/coverage run" BOTH="$(SEEN)"
@@ -134,6 +138,10 @@ LADDER_ARGS ?= --deals 16
 ladder: $(READY) ## play what build/ladder misses, all bots on all titles and player counts, and write docs/ladder.md; takes hours
 	$(call with_compiled,$(BIN)/cottonopolis arena ladder $(LADDER_ARGS) --out build/ladder --page docs/ladder.md,The ladder)
 
+EXPLORER_ARGS ?= --deals 0
+explorer: $(READY) ## write docs/explorer.md of the games in build/explorer; EXPLORER_ARGS="--deals 500" plays more first
+	$(call with_compiled,$(BIN)/cottonopolis arena explore $(EXPLORER_ARGS) --out build/explorer --page docs/explorer.md,The explorer)
+
 wheel: $(READY) ## build dist/ as from a fresh clone and try both distributions in empty environments
 	@$(BIN)/python scripts/wheel.py
 
@@ -146,7 +154,7 @@ audit: build/audit/ready ## ask for known weaknesses of what is locked, where a 
 	@build/audit/bin/python scripts/audit.py build/audit/bin/pip-audit $(LOCK)
 
 clean: ## remove everything that was made here
-	rm -rf web/node_modules web/public/maps web/public/rules web/public/rulebook web/public/lessons web/public/glossary.json web/src/made src/cottonopolis/page
+	rm -rf web/node_modules web/public/maps web/public/rules web/public/rulebook web/public/lessons web/public/drills web/public/glossary.json web/public/explorer.json web/src/made src/cottonopolis/page
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
 

@@ -8,7 +8,8 @@ told as well. `python scripts/bench_server.py --tables 300`. With `--against FOL
 its own build, both are measured in turns, since the machine is not the same from minute to minute, and compared.
 
 At last one client looks back at a game, at every action once and in any order. With `--as-page` the clients play
-as the page does: an answer asks for the table that comes of it with all whole actions, compressed.
+as the page does: an answer asks for the table that comes of it with all whole actions, compressed. With `--coach 50`
+all play at the same pace once more while so many analyses are asked for.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ from server.processes import ServerProcess  # noqa: E402
 N_CLIENTS = 4
 AT_ONCE = 20
 """Tables that are set up at the same time."""
+COUNTED = ("listeners", "connections", "open_tables", "waiting", "coach_")
+"""Limits of these names are numbers of something."""
 LOOKED_BACK = 100
 """Actions of the game at which somebody looks back."""
 
@@ -273,6 +276,7 @@ async def run(server: ServerProcess, n_tables: int, asked: argparse.Namespace) -
         await asyncio.gather(*(table.listen() for table in tables[n : n + AT_ONCE]))
     listening = memory(server.pid)
     paced = await phase(server, bench, tables, seconds, pause) if pause else {}
+    coached = await coach_phase(server, bench, tables, asked) if pause and asked.coach else {}
     flat_out = await phase(server, bench, tables, seconds, 0.0)
     back = await looks_back(server, bench, tables[0])
     for table in tables:
@@ -293,6 +297,7 @@ async def run(server: ServerProcess, n_tables: int, asked: argparse.Namespace) -
         "lost events": bench.n_lost,
         "first error": (bench.errors or ["none"])[0],
         **{f"at a pace: {name}": value for name, value in paced.items()},
+        **{f"beside the coach: {name}": value for name, value in coached.items()},
         **{f"flat out: {name}": value for name, value in flat_out.items()},
         **{f"back: {name}": value for name, value in back.items()},
     }
@@ -323,6 +328,19 @@ async def phase(
         "server ms per move": 1000 * (cpu(pids) - computed) / max(1, len(times.moves)),
         "bytes per move": (sum(table.wire.n_bytes for table in tables) - received) / max(1, len(times.moves)),
     }
+
+
+async def coach_phase(
+    server: ServerProcess, bench: Bench, tables: list[Table], asked: argparse.Namespace
+) -> dict[str, float]:
+    """The same pace while the coach has as much to do as it is asked for."""
+    # It needs this module, too.
+    from bench_coach import Analyses
+
+    analyses = Analyses(server.port, asked.coach)
+    await analyses.begin()
+    found = await phase(server, bench, tables, asked.seconds, asked.pause)
+    return found | {"analyses that went on all the time": await analyses.end()}
 
 
 async def looks_back(server: ServerProcess, bench: Bench, table: Table) -> dict[str, float]:
@@ -374,7 +392,7 @@ def build_at(folder: Path) -> Build:
     said = subprocess.run(command, env=os.environ | environment, capture_output=True, check=True, text=True).stdout
     is_compiled, limits = json.loads(said)
     wide: dict[str, Any] = {name: [1e9, 1e9] for name, it in limits.items() if isinstance(it, list)}
-    wide |= {name: 20_000 for name in limits if name.startswith(("listeners", "connections", "open_tables", "waiting"))}
+    wide |= {name: 20_000 for name in limits if name.startswith(COUNTED)}
     return Build(folder, environment, is_compiled, wide | {"cached_tables": 5000})
 
 
@@ -416,6 +434,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1, help="runs of each revision; the middle one is told")
     parser.add_argument("--as-page", action="store_true", help="play as the page does, and not as a program does")
     parser.add_argument("--clocks", action="store_true", help="give every player of this revision a clock")
+    parser.add_argument("--coach", type=int, default=0, metavar="N", help="play beside so many analyses as well")
     parser.add_argument("--once", action="store_true", help="measure with so many tables, and not with twice as many")
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)

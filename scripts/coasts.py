@@ -61,9 +61,14 @@ def area(ring: Ring) -> float:
 
 def main() -> None:
     """Prints one outline a line."""
-    topology = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    west, south, east, north = (float(part) for part in sys.argv[2].split(","))
-    finest, least = float(sys.argv[3]), float(sys.argv[4])
+    try:
+        file, sides, *sizes = sys.argv[1:]
+        west, south, east, north = (float(part) for part in sides.split(","))
+        finest, least = (float(part) for part in sizes)
+        topology = json.loads(Path(file).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        # `argparse` would take a box west of Greenwich for an option.
+        sys.exit(f"{__doc__}\n{error}")
     print("land = [")
     for ring in rings(topology):
         inside = clipped(ring, Box(west, south, east, north))

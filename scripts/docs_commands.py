@@ -44,6 +44,8 @@ def _commands(command: Any, name: str) -> Iterator[tuple[str, Any]]:
     if not hasattr(command, "commands"):
         yield name, command
         return
+    if command.invoke_without_command and " " in name:
+        yield name, command
     for word, below in command.commands.items():
         is_hidden = f"{name} {word}".removeprefix("cottonopolis ") in HIDDEN
         yield from _commands(below, name if is_hidden else f"{name} {word}")

@@ -35,6 +35,7 @@ MADE_OF = PAGE / "made-of.txt"
 SOURCES = (
     "web",
     "docs/rules",
+    "docs/explorer",
     *(
         f"src/cottonopolis/{name}"
         for name in ["content", "data", "draw", "engine", "game", "games", "notation", "views"]
@@ -44,7 +45,9 @@ SOURCES = (
 MADE = (
     "node_modules",
     "src/made",
-    *(f"public/{name}" for name in ("maps", "rules", "rulebook", "lessons", "glossary.json")),
+    *(f"public/{name}" for name in ("maps", "rules", "rulebook", "lessons", "drills")),
+    "public/glossary.json",
+    "public/explorer.json",
 )
 """What is made inside of web/."""
 

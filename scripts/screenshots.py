@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from web.conftest import CHROMIUM, RunningServer  # noqa: E402
-from web.people import Choose, bots, new_table, play_on, sit  # noqa: E402
+from web.people import Choose, ask, bots, new_table, play_on, sit  # noqa: E402
 
 SIZES = {"desk": (1280, 720), "phone": (390, 844)}
 TABLES = {"birmingham": 3, "lancashire": 3, "germany": 4, "new_england": 3}
@@ -99,10 +99,11 @@ class Camera:
         self._name = f"{size}-{theme}"
         self._folder = folder
 
-    def take(self, what: str, *, name: str | None = None) -> None:
-        """A picture of what is on the screen."""
+    def take(self, what: str, *, name: str | None = None, whole: bool = False) -> None:
+        """A picture of what is on the screen, or of all that one could scroll to."""
         self.page.wait_for_timeout(400)
-        self.page.screenshot(path=self._folder / f"{name or f'{what}-{self._name}'}.png")
+        path = self._folder / f"{name or f'{what}-{self._name}'}.png"
+        self.page.screenshot(path=path, full_page=whole)
 
     def screen(self, where: str, ready: str) -> None:
         """Goes to a screen."""
@@ -135,6 +136,7 @@ def take_screens(camera: Camera, lobby: Seat) -> None:
         "load": "textarea",
         "recover": "form",
         "learn": "h2",
+        "explore": "section li",
     }
     for name, ready in screens.items():
         camera.screen(f"#/{name}" if name else "", ready)
@@ -143,6 +145,62 @@ def take_screens(camera: Camera, lobby: Seat) -> None:
         take_lesson(camera, n)
     camera.screen(f"#/t/{lobby[0]}/seat/{lobby[1]}", ".lobby")
     camera.take("lobby")
+
+
+def with_a_clock(address: str) -> Seat:
+    """A table of two friends with clocks who talk."""
+    pace = {"kind": "live", "seconds": 1200, "increment": 30, "on_timeout": "bot", "level": "easy"}
+    body = {"map": "lancashire", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "open"}, *bots(1)[1:]], "pace": pace}
+    made = ask(address, "POST", "/tables", body)
+    code, ann = made["table"]["code"], made["secret"]
+    bob = ask(address, "POST", f"/tables/{code}/join", {"name": "Bartholomew"})["secret"]
+    ask(address, "POST", f"/tables/{code}/start", {}, ann)
+    talk = ((bob, "Good luck, everybody!"), (ann, "You too. I want Preston."), (bob, "We shall see about that."))
+    for secret, text in talk:
+        ask(address, "POST", f"/tables/{code}/chat", {"text": text}, secret)
+    return code, ann
+
+
+def take_people(camera: Camera, clocked: Seat) -> None:
+    """What a table for friends asks, devices, a clock and talk."""
+    page = camera.page
+    camera.screen("", ".play:enabled")
+    page.get_by_text("With friends").click()
+    page.get_by_text("Live", exact=True).click()
+    camera.take("start-friends", whole=True)
+    page.get_by_role("button", name="Make the table").click()
+    page.wait_for_selector(".lobby .pace")
+    camera.take("lobby-own", whole=True)
+    camera.screen("#/you", ".you section")
+    page.get_by_role("button", name="Show link and QR code").click()
+    page.wait_for_selector(".qr path")
+    camera.take("you", whole=True)
+    camera.screen("#/device", "form")
+    camera.take("device")
+    camera.screen("", ".own li")
+    camera.take("start-own", whole=True)
+    camera.table(clocked, ".players .clock, .topbar .clock")
+    tab = page.locator("[data-key='tab:chat']")
+    (tab if camera.is_phone else page.locator(".chatter")).click()
+    page.wait_for_selector(".chat .line")
+    camera.take("chat")
+
+
+def take_languages(camera: Camera, seat: Seat) -> None:
+    """The longest words: a table and the start in every other language."""
+    for language in ("it", "ro", "pt-BR"):
+        camera.screen("#/settings", "fieldset")
+        camera.page.evaluate(
+            "(language) => localStorage.setItem('cottonopolis.settings', JSON.stringify({ language }))", language
+        )
+        camera.screen("", ".map")
+        camera.take(f"start-{language}")
+        camera.table(seat, ".verbs")
+        camera.take(f"table-{language}")
+        camera.page.locator(".verb:not(.off)").first.click()
+        camera.take(f"acting-{language}")
+        camera.page.keyboard.press("Escape")
+    camera.page.evaluate("localStorage.removeItem('cottonopolis.settings')")
 
 
 def take_lesson(camera: Camera, n: int) -> None:
@@ -155,7 +213,7 @@ def take_lesson(camera: Camera, n: int) -> None:
         page.locator(".lesson footer .strong:not(:disabled)").click()
     camera.take(f"lesson-{n}")
     page.locator(".lesson .show").click()
-    page.wait_for_selector(".confirm")
+    page.wait_for_selector(".confirm, .lesson footer .strong:not(:disabled)")
     camera.take(f"lesson-done-{n}")
 
 
@@ -219,6 +277,7 @@ def take_all(browser: Browser, address: str) -> None:
     tables = {map_id: played(address, map_id, in_the_middle) for map_id in TABLES}
     confirms = {map_id: played(address, map_id, made) for map_id in TABLES}
     ended = played(address, "birmingham", over)
+    clocked = with_a_clock(address)
     for size in SIZES:
         for theme in ("light", "dark"):
             camera = Camera(browser, address, size, theme, FOLDER)
@@ -230,6 +289,9 @@ def take_all(browser: Browser, address: str) -> None:
                 camera.take(f"confirm-{map_id}")
             take_more(camera, tables["birmingham"])
             take_end(camera, ended)
+            take_people(camera, clocked)
+            if theme == "light":
+                take_languages(camera, tables["birmingham"])
             camera.close()
 
 

@@ -63,7 +63,7 @@ def test_the_command_loads_nothing_heavy_before_it_knows_what_to_do() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120)
     loaded = {".".join(name.split(".")[:2]) for name in done.stdout.split()}
     ours = {name for name in loaded if name.startswith("cottonopolis.")}
-    assert ours == {"cottonopolis.cli", "cottonopolis.errors", "cottonopolis.messages"}
+    assert ours == {"cottonopolis.cli", "cottonopolis.errors", "cottonopolis.files", "cottonopolis.messages"}
     assert loaded.isdisjoint({"fastapi", "numpy", "pydantic", "rich.table", "sqlalchemy", "uvicorn"})
 
 

@@ -17,18 +17,20 @@ def members(mask: int) -> set[int]:
 
 
 def distances(content: Content, state: State, starts: set[int]) -> dict[int, int]:
-    """By place that a way leads to: how many links and sea lines away it is from the nearest start.
+    """By place that a way leads to: how many links and sea lines away it is from the nearest start."""
+    return ways_along(used_lines(content, state), members(content.board.no_transit), starts)
+
+
+def ways_along(lines: list[set[int]], no_transit: set[int], starts: set[int]) -> dict[int, int]:
+    """The same along lines between places.
 
     A way goes into a place without transit and not out of it again, unless it began there.
     """
-    board = content.board
-    lines = [members(board.ends_of[link]) for link in members(state.built)]
-    lines += [members(ends) for ends in board.sea_ends_of if is_sailed(content, state, members(ends))]
     found = dict.fromkeys(starts, 0)
     distance = 0
     while True:
         edge = {place for place, steps in found.items() if steps == distance}
-        edge -= members(board.no_transit) - starts
+        edge -= no_transit - starts
         news = {end for ends in lines if ends & edge for end in ends} - found.keys()
         if not news:
             return found
@@ -36,19 +38,27 @@ def distances(content: Content, state: State, starts: set[int]) -> dict[int, int
         found |= dict.fromkeys(news, distance)
 
 
-def is_sailed(content: Content, state: State, ends: set[int]) -> bool:
-    """Whether a sea line has its ship and, where it ends at a port of the map, a port tile there."""
+def used_lines(content: Content, state: State) -> list[set[int]]:
+    """The ends of each link that is built, and of each sea line that is sailed.
+
+    A sea line needs its ship and, where it ends at a port of the map, a port tile there.
+    """
+    board = content.board
+    lines = [members(board.ends_of[link]) for link in members(state.built)]
     kinds = [place.kind for place in content.document.place]
     industries = [industry.id for industry in content.document.industry]
     standing = {
-        (content.board.place_of[slot], industries[content.kit.industry_of[tile]])
+        (board.place_of[slot], industries[content.kit.industry_of[tile]])
         for slot, tile in enumerate(state.tile_at)
         if tile >= 0
     }
-    ship, far = sorted(ends, key=lambda place: kinds[place] != "ship")
-    assert kinds[ship] == "ship"
-    is_beyond = kinds[far] in ("import", "market")
-    return (ship, "ship") in standing and (is_beyond or (far, "port") in standing)
+    for mask in board.sea_ends_of:
+        ship, far = sorted(members(mask), key=lambda place: kinds[place] != "ship")
+        assert kinds[ship] == "ship"
+        is_beyond = kinds[far] in ("import", "market")
+        if (ship, "ship") in standing and (is_beyond or (far, "port") in standing):
+            lines.append({ship, far})
+    return lines
 
 
 def stocked(content: Content, state: State, resource: int) -> dict[int, int]:
@@ -143,8 +153,9 @@ def _assert_links(content: Content, rules: RuleSet, state: State) -> None:
     owned = [link for player in state.players for link in sorted(members(player.links))]
     assert len(owned) == len(set(owned)) and set(owned) == members(state.built)
     assert set(owned) <= members(board.links_in_era[state.era])
+    lines, no_transit = used_lines(content, state), members(board.no_transit)
     for place in range(board.n_places):
-        assert members(state.joined[place]) == distances(content, state, {place}).keys()
+        assert members(state.joined[place]) == ways_along(lines, no_transit, {place}).keys()
     assert all(len(members(player.links)) <= rules.n_link_tiles for player in state.players)
 
 

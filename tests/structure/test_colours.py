@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 TOKENS = Path(__file__).resolve().parents[2] / "web" / "src" / "look" / "tokens.css"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "page.md"
 SEATS = 5
+NAMES = ("red", "blue", "yellow", "purple", "green")
 LEAST = 30.0
 """Distance in CIELAB; 2 is just noticed side by side, 10 at a glance."""
 
@@ -55,6 +57,19 @@ def lab(colour: str, seen: str) -> Colour:
 def test_any_two_players_have_colours_that_differ_at_a_glance(theme: str, seen: str) -> None:
     for one, other in combinations(colours(theme, "seat"), 2):
         assert math.dist(lab(one, seen), lab(other, seen)) >= LEAST, (one, other)
+
+
+def test_the_page_tells_how_far_apart_the_nearest_two_colours_are() -> None:
+    rows = []
+    for seen in SEEN:
+        nearest = []
+        for theme in ("day", "night"):
+            pairs = combinations(range(SEATS), 2)
+            found = colours(theme, "seat")
+            away, one, other = min((math.dist(lab(found[a], seen), lab(found[b], seen)), a, b) for a, b in pairs)
+            nearest.append(f"{away:.0f} ({NAMES[one]}, {NAMES[other]})")
+        rows.append(f"| {seen} | {' | '.join(nearest)} |")
+    assert "\n".join(rows) in PAGE.read_text(encoding="utf-8"), rows
 
 
 @pytest.mark.parametrize("theme", ["day", "night"])

@@ -16,6 +16,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"cli"},
     "built": {"engine"},
     "errors": set(),
+    "files": {"errors"},
     "messages": {"errors"},
     "engine": set(),
     "rules": {"engine"},
@@ -49,10 +50,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "think": {"engine"},
     "bots": {"think", "views", "game", "content", "engine", "errors", "messages"},
     "analysis": {"bots", "think", "views", "game", "notation", "draw", "content", "engine", "errors", "messages"},
-    "train": {"bots", "think", "game", "content", "engine", "errors"},
+    "drills": {"analysis", "think", "views", "game", "content", "engine", "errors", "messages"},
+    "train": {"bots", "think", "game", "content", "engine", "errors", "files"},
     "rl": {"observe", "bots", "views", "game", "notation", "content", "engine", "errors", "messages"},
-    "arena": {"bots", "views", "game", "notation", "draw", "content", "engine", "errors", "messages"},
-    "server": {"game", "views", "notation", "content", "bots", "draw", "errors", "messages"},
+    "rating": set(),
+    "arena": {"rating", "bots", "views", "game", "notation", "draw", "content", "engine", "errors", "messages"},
+    "server": {"analysis", "rating", "game", "views", "notation", "content", "bots", "draw", "errors", "messages"},
 }
 """A package may always import itself; `cli` may import anything, and every layer may ask `games`, the registry.
 
@@ -65,6 +68,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "server": {
         "aiosqlite",
         "alembic",
+        "cryptography",
         "fastapi",
         "httpx2",
         "prometheus_client",
@@ -80,9 +84,9 @@ THIRD_PARTY: dict[str, set[str]] = {
     # The compiler's own library: what it writes into bytes without going through the interpreter.
     "observe": {"librt"},
     "bots": {"numpy"},
-    "analysis": {"bots", "think", "views", "game", "notation", "draw", "content", "engine", "errors", "messages"},
     "train": {"numpy"},
-    "arena": {"openskill", "ray", "rich"},
+    "rating": {"openskill"},
+    "arena": {"duckdb", "pyarrow", "ray", "rich"},
 }
 """Each dependency stays in the packages that need it."""
 

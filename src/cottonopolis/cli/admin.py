@@ -130,7 +130,7 @@ def forget(
     *,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
-    """Remove a person: name, secrets, chat and webhook. Their games stay, without the name."""
+    """Remove a person: name, secrets, chat, and where they are told of turns. Their games stay, without it."""
     from cottonopolis.server import archive
 
     if not yes and not typer.confirm(f"Remove person {person}? This cannot be undone."):

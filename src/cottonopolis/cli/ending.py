@@ -9,8 +9,8 @@ from typing import NoReturn
 
 import typer
 
-from cottonopolis.cli.files import UnreadableFile, read_text, write_text
 from cottonopolis.errors import CottonopolisError
+from cottonopolis.files import UnreadableFile, read_text, write_text
 
 FAILED = 1
 """Exit code when what a command was given is not as it should be."""

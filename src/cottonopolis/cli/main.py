@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cottonopolis.cli import admin, arena, data, parquet, record
+from cottonopolis.cli import admin, arena, data, drills, parquet, record
 from cottonopolis.cli import analyse as analysing
 from cottonopolis.cli import bench as measuring
 from cottonopolis.cli import bot as speaking
@@ -38,6 +38,9 @@ app.command("bot", epilog="Example: cottonopolis bot random:seed=3")(speaking.bo
 app.command("explain", epilog="Example: cottonopolis explain my_position.txt --verb build")(explaining.explain)
 app.command("analyse", epilog="Example: cottonopolis analyse my_game.rec --at 24 --seconds 30")(analysing.analyse)
 app.command("review", epilog="Example: cottonopolis review my_game.rec --svg my_game.svg")(reviewing.review)
+app.add_typer(
+    drills.app, name="drills", epilog="Example: cottonopolis drills --map lancashire --theme ports --level easy"
+)
 app.command("bench", epilog="Example: cottonopolis bench --game lancashire --players 3 --json")(measuring.bench)
 app.command("train", epilog="Example: cottonopolis train birmingham --players 2,3,4 --games 40000 --out b.toml")(
     training.train

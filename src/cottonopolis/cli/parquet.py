@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cottonopolis.cli.ending import BAD, FAILED, fail
-from cottonopolis.cli.files import UnreadableFile, read_text
 from cottonopolis.errors import CottonopolisError, ExportError, NotationError
+from cottonopolis.files import UnreadableFile, read_text
 
 if TYPE_CHECKING:
     from cottonopolis.notation.record import Record

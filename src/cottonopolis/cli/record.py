@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from cottonopolis.cli.ending import BAD, FAILED, fail, text_of, write_file
-from cottonopolis.cli.files import UnreadableFile, read_text
 from cottonopolis.errors import NotationError, ReplayError
+from cottonopolis.files import UnreadableFile, read_text
 
 if TYPE_CHECKING:
     from cottonopolis.notation.record import Record

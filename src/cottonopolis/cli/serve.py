@@ -6,6 +6,7 @@ import gc
 import ipaddress
 import logging
 import os
+import re
 import socket
 import threading
 import tomllib
@@ -66,6 +67,10 @@ def serve(
         int,
         typer.Option(min=0, max=64, help="Processes that work out questions about games; 0: the server's own."),
     ] = 2,
+    coach_workers: Annotated[
+        int,
+        typer.Option(min=0, max=64, help="Processes in which the coach thinks; 0: the server's own."),
+    ] = 2,
     forget_days: Annotated[
         float, typer.Option(min=0, help="Forget tables of one person after so many days without a move; 0: never.")
     ] = 0.0,
@@ -82,6 +87,17 @@ def serve(
     host_name: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="Public name of the server, as games.example.org; several times if needed."),
+    ] = None,
+    smtp: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="Send mail by this server: smtp://NAME:PASSWORD@HOST:587. Better in --config or in the environment.",
+        ),
+    ] = None,
+    mail_from: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The address that mails come from.")] = None,
+    public_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="Where players find this server, for links in mails.")
     ] = None,
     config: Annotated[  # noqa: ARG001
         Path | None,
@@ -114,6 +130,7 @@ def serve(
         proxies = networks([*(trusted_proxy or ()), *(LOOPBACK if behind_proxy else ())])
     except ValueError as error:
         fail(f"cottonopolis serve: {error}")
+    _check_mail(smtp, mail_from, public_url)
     settings = Settings(
         database=address,
         page=_page(),
@@ -121,10 +138,14 @@ def serve(
         host_names=tuple(host_name or ()),
         hook_networks=private_webhooks,
         public_metrics=public_metrics,
+        smtp=smtp,
+        mail_from=mail_from,
+        public_url=public_url,
         forget_days=forget_days,
         idle_days=idle_days,
         workers=default_workers() if workers is None else workers,
         engine_workers=engine_workers,
+        coach_workers=coach_workers,
     )
     level = logging.INFO if verbose else logging.WARNING
     try:
@@ -142,6 +163,24 @@ def serve(
         server.run(started)
     except ServerError as error:
         fail(f"cottonopolis serve: {error}", FAILED)
+
+
+def _check_mail(smtp: str | None, mail_from: str | None, public_url: str | None) -> None:
+    """Ends the command if mail cannot be sent as it was asked for."""
+    from cottonopolis.server.mail import check_smtp
+
+    if smtp is not None:
+        try:
+            check_smtp(smtp)
+        except ValueError as error:
+            # The address itself may have a password in it.
+            fail(f"cottonopolis serve: --smtp {error}")
+        if mail_from is None or public_url is None:
+            fail("cottonopolis serve: --smtp needs --mail-from and --public-url too")
+    if mail_from is not None and not re.fullmatch(r"[^\s@<>]+@[^\s@<>]+", mail_from):
+        fail(f"cottonopolis serve: --mail-from {mail_from}: expected an address, as games@example.org")
+    if public_url is not None and not re.fullmatch(r"https?://[^\s#?]+", public_url):
+        fail(f"cottonopolis serve: --public-url {public_url}: expected an address, as https://games.example.org/")
 
 
 def database_named(text: str | None) -> str:

@@ -47,6 +47,16 @@ def tally_of(game: Game) -> list[list[Points]]:
     return found
 
 
+def tiles_built(game: Game) -> list[Counter[str]]:
+    """By seat: how many tiles were built, by the id of their industry."""
+    found: list[Counter[str]] = [Counter() for _ in game.seats]
+    content = game.content
+    for note in (note for notes in game.history.notes for note in notes):
+        if note[0] == journal.BUILT:
+            found[note[1]][content.names.industries[content.kit.industry_of[note[2]]].id] += 1
+    return found
+
+
 def points_in(content: Content, note: Sequence[int]) -> tuple[tuple[str, int], ...]:
     """What a note of the journal says about points: each source and what it gave to the seat of the note."""
     kind, _, *values = note

@@ -22,13 +22,22 @@ def _one_few_many(n: int) -> int:
     return 1 if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else 2
 
 
+def _one_few_other(n: int) -> int:
+    n = abs(n)
+    if n == 1:
+        return 0
+    return 1 if n == 0 or 0 < n % 100 < 20 else 2
+
+
 PLURALS: dict[str, Callable[[int], int]] = {
     "one other": _one_other,
     "one few many": _one_few_many,
+    "one few other": _one_few_other,
     "other": lambda _: 0,
 }
-"""By name of a rule: which of its forms a number takes. English has two, many Slavic languages three, Japanese one."""
-N_FORMS = {"one other": 2, "one few many": 3, "other": 1}
+"""By name of a rule: which of its forms a number takes. English has two, many Slavic languages and
+Romanian three, Japanese one."""
+N_FORMS = {"one other": 2, "one few many": 3, "one few other": 3, "other": 1}
 
 
 class Writer(Formatter):

@@ -1,4 +1,4 @@
-"""Files of text that a command reads and writes."""
+"""Files of text, read and written whole."""
 
 from __future__ import annotations
 
