@@ -18,6 +18,12 @@ TEXTS = [POSITION, "table birmingham, ann bob", "cottonopolis record 1", "{}", "
 HOSTILE: list[Any] = [
     None, True, -1, 0, 2**31, 2**63, 1e308, "", " ", "\x00", "\ud7ff\u202e", "a" * 2000, "../..", [], {}, [[[]]]
 ]  # fmt: skip
+CREDENTIALS: list[Any] = [
+    {},
+    {"id": "AAAA", "rawId": "AAAA", "type": "public-key", "response": {"clientDataJSON": "e30"}},
+    {"id": "\x00", "response": {"clientDataJSON": "eyJ0eXBlIjoxLCJjaGFsbGVuZ2UiOiJBQSIsIm9yaWdpbiI6MX0"}},
+]
+"""Answers that no passkey gives."""
 WORDS: dict[str, list[Any]] = {
     "map": ["birmingham", "lancashire", "germany", "new_england", "nowhere"],
     "level": ["random", "easy", "external:sh"],
@@ -37,6 +43,10 @@ WORDS: dict[str, list[Any]] = {
     "to": [None, 0, 2],
     "seed": [None],
     "host": ["127.0.0.1"],
+    "password": ["four words, or more", "short", "x" * 201],
+    "login": [None, {"name": "Ann", "password": "four words, or more"}],
+    "passkey": [None, *CREDENTIALS],
+    "credential": CREDENTIALS,
 }
 """By name of a field: values that are likely to mean something."""
 

@@ -266,7 +266,8 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server of its own: what fails here is not found in the log of another test."""
     file = tmp_path_factory.mktemp("fuzzed") / "t.sqlite"
     with ServerProcess(
-        f"sqlite+aiosqlite:///{file}", more={"log": "WARNING", "hook_networks": True, "engine_workers": 1}
+        f"sqlite+aiosqlite:///{file}",
+        more={"log": "WARNING", "hook_networks": True, "engine_workers": 1, "logins": True},
     ) as server:
         yield server
 

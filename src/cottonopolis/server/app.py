@@ -19,6 +19,7 @@ from cottonopolis.server import (
     club_routes,
     coach_routes,
     load_routes,
+    login_routes,
     notify_routes,
     people_routes,
     plan_routes,
@@ -29,6 +30,7 @@ from cottonopolis.server import (
 from cottonopolis.server.bots import Bots
 from cottonopolis.server.cleanup import Cleanup
 from cottonopolis.server.compression import Compression
+from cottonopolis.server.logins import Logins
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.middleware import Middleware
 from cottonopolis.server.no_page import no_page
@@ -110,10 +112,12 @@ def build_app(settings: Settings) -> FastAPI:
         lifespan=life,
     )
     app.state.services = Services(cache)
+    app.state.logins = Logins(cache) if settings.logins else None
     app.include_router(load_routes.router)
     app.include_router(routes.router)
     app.include_router(coach_routes.router)
     app.include_router(people_routes.router)
+    app.include_router(login_routes.router)
     app.include_router(standing_routes.router)
     app.include_router(notify_routes.router)
     app.include_router(club_routes.router)

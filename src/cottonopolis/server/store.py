@@ -36,6 +36,7 @@ from cottonopolis.server.clock_rows import ClockRows
 from cottonopolis.server.club_rows import ClubRows
 from cottonopolis.server.coach_rows import CoachRows
 from cottonopolis.server.hook_rows import HookRows, HooksKnown
+from cottonopolis.server.login_rows import LoginRows
 from cottonopolis.server.people_store import PeopleReading, PeopleWriting, new_id
 from cottonopolis.server.plan_rows import PlanRows, PlansKnown
 from cottonopolis.server.result_rows import ResultRows
@@ -221,6 +222,7 @@ class Reading(PeopleReading):
         self.results = ResultRows(connection)
         self.coach = CoachRows(connection)
         self.clubs = ClubRows(connection)
+        self.logins = LoginRows(connection)
         self.tournaments = TournamentRows(connection)
 
     async def table(self, code: str) -> Row | None:
