@@ -66,6 +66,9 @@ def test_a_name_with_a_password_and_a_passkey_brings_the_tables_along(signing_in
     desk.get_by_role("button", name="Make a passkey").click()
     desk.wait_for_selector("text=The browser made no passkey")
     assert serious(desk) == []
+    # Who has no tables yet is told how to come by them.
+    phone.goto(f"{signing_in}#/you")
+    phone.get_by_role("link", name="Sign in").wait_for()
     # By password, from the first page on.
     phone.goto(signing_in)
     phone.get_by_role("link", name="Sign in").click()

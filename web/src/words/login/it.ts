@@ -17,7 +17,7 @@ export const it: Record<string, string> = {
   "login.no_password": "Nessuna password",
   "login.password_gone": "Non hai più una password.",
   "login.passkeys": "Passkey",
-  "login.passkeys_about": "Una passkey ti fa accedere con un'impronta, il viso o un PIN del tuo dispositivo. Non c'è nulla da ricordare, e nessuno può chiedertela.",
+  "login.passkeys_about": "Una passkey ti fa accedere con un'impronta, il viso o un PIN del tuo dispositivo. Non c'è nulla da ricordare, e nulla da indovinare.",
   "login.make_passkey": "Crea una passkey",
   "login.passkey_made": "Da ora questa passkey ti fa accedere.",
   "login.not_made": "Il browser non ha creato nessuna passkey.",

@@ -17,7 +17,7 @@ export const ptBr: Record<string, string> = {
   "login.no_password": "Sem senha",
   "login.password_gone": "Você não tem mais senha.",
   "login.passkeys": "Chaves de acesso",
-  "login.passkeys_about": "Uma chave de acesso faz você entrar com a digital, o rosto ou um PIN do seu aparelho. Não há nada para lembrar, e ninguém pode pedi-la a você.",
+  "login.passkeys_about": "Uma chave de acesso faz você entrar com a digital, o rosto ou um PIN do seu aparelho. Não há nada para lembrar, nem para adivinhar.",
   "login.make_passkey": "Criar uma chave de acesso",
   "login.passkey_made": "A partir de agora você entra com esta chave de acesso.",
   "login.not_made": "O navegador não criou nenhuma chave de acesso.",

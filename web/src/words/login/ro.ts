@@ -17,7 +17,7 @@ export const ro: Record<string, string> = {
   "login.no_password": "Fără parolă",
   "login.password_gone": "Nu mai ai parolă.",
   "login.passkeys": "Chei de acces",
-  "login.passkeys_about": "O cheie de acces te autentifică prin amprentă, față sau un PIN al dispozitivului tău. Nu ai nimic de ținut minte și nimeni nu ți-o poate cere.",
+  "login.passkeys_about": "O cheie de acces te autentifică prin amprentă, față sau un PIN al dispozitivului tău. Nu ai nimic de ținut minte, și nimeni nu are ce ghici.",
   "login.make_passkey": "Creează o cheie de acces",
   "login.passkey_made": "De acum te autentifici cu această cheie de acces.",
   "login.not_made": "Browserul nu a creat nicio cheie de acces.",
