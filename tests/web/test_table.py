@@ -68,7 +68,7 @@ def test_an_action_begins_with_a_card_and_pays_with_it(own_turn: Any) -> None:
 def test_an_action_begins_with_a_place_or_a_line(own_turn: Any) -> None:
     page = own_turn
     page.locator('[data-key="line:bir-cov"] .hit').click(force=True)
-    page.wait_for_selector('[data-key="line:bir-cov"] .built.ghost', state="attached")
+    page.wait_for_selector('[data-key="line:bir-cov"] .built', state="attached")
     page.get_by_role("button", name="Back").click()
     page.wait_for_selector(".verbs")
     page.wait_for_selector('[data-key="line:bir-cov"] .built', state="detached")
@@ -234,6 +234,8 @@ def test_a_click_takes_one_request(server: Any, open_page: Open) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
     page.get_by_role("button", name="Pass", exact=True).click()
+    # A card that is clicked while the server has not answered yet is not taken.
+    page.wait_for_selector(".verbs", state="detached")
     page.locator(".hand .card.lit").first.click()
     page.wait_for_selector(".confirm")
     for seen in (".hand .card.lit", ".verbs"):
