@@ -225,6 +225,20 @@ def test_a_server_that_restarts_loses_nothing(server: Any, open_page: Open) -> N
     assert page.locator(".refusal").count() == 0
 
 
+def test_a_card_that_is_clicked_before_the_server_has_answered_is_taken(server: Any, open_page: Open) -> None:
+    code, secret = new_table(server.address, "birmingham", bots(1))
+    page = open_page()
+    sit(page, server.address, code, secret)
+    page.wait_for_selector(".verbs")
+    held: list[Any] = []
+    page.route("**/moves?*", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    page.get_by_role("button", name="Pass", exact=True).click()
+    page.wait_for_selector(".act.busy", state="attached")
+    cards(page).first.click()
+    held[0].continue_()
+    page.wait_for_selector(".confirm")
+
+
 def test_a_click_takes_one_request(server: Any, open_page: Open) -> None:
     code, secret = new_table(server.address, "birmingham", bots(1))
     page = open_page()
@@ -234,8 +248,6 @@ def test_a_click_takes_one_request(server: Any, open_page: Open) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
     page.get_by_role("button", name="Pass", exact=True).click()
-    # A card that is clicked while the server has not answered yet is not taken.
-    page.wait_for_selector(".verbs", state="detached")
     page.locator(".hand .card.lit").first.click()
     page.wait_for_selector(".confirm")
     for seen in (".hand .card.lit", ".verbs"):
