@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from cottonopolis.game.record import engine_version
-from cottonopolis.server import catalogue, webhooks
+from cottonopolis.server import catalogue
 from cottonopolis.server.clients import is_here
 from cottonopolis.server.levels import levels
+from cottonopolis.server.notifications import webhooks
 from cottonopolis.server.refusals import NotAllowed, Unavailable
 from cottonopolis.server.routes import PROBLEMS, Acting, Address, At, Key, Person
 from cottonopolis.server.wire import HookIn, HookOut

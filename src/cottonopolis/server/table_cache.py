@@ -18,17 +18,17 @@ from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
 from cottonopolis.server import wall_clock
 from cottonopolis.server.clock_rows import clock_columns, clocks_of, pace_of
-from cottonopolis.server.coach import Coach
+from cottonopolis.server.coach.runs import Coach
 from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.listeners import Listeners, person_name
 from cottonopolis.server.looking_back import LookingBack
 from cottonopolis.server.metrics import Metrics
-from cottonopolis.server.notes import notes_of
+from cottonopolis.server.notifications.triggers import notes_of
 from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.presence import Presence
+from cottonopolis.server.ratings.results import write_results
 from cottonopolis.server.refusals import Conflict, NotFound, Unavailable
-from cottonopolis.server.results import write_results
 from cottonopolis.server.server_table import HUMAN, PLAYING, SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, ServerTable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Reading, Row, Store, Writing

@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 import httpx2
 from sqlalchemy.exc import SQLAlchemyError
 
-from cottonopolis.server import mail, outgoing, push, webhooks
 from cottonopolis.server.background import Background
-from cottonopolis.server.notes import MAIL, PUSH
+from cottonopolis.server.notifications import mail, outgoing, push, webhooks
+from cottonopolis.server.notifications.triggers import MAIL, PUSH
 from cottonopolis.server.store import Row
 from cottonopolis.server.table_cache import TableCache
 
@@ -30,7 +30,7 @@ _GONE = (404, 410)
 """What a push service answers for a browser that nobody listens with any more."""
 
 
-class NoteQueue(Background):
+class NotificationQueue(Background):
     """The one who carries notifications, as long as the server runs. A target that is mute delays no other."""
 
     def __init__(self, cache: TableCache) -> None:

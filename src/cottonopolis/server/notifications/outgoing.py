@@ -7,8 +7,8 @@ import logging
 
 import httpx2
 
+from cottonopolis.server.notifications.public_address import public_address
 from cottonopolis.server.refusals import Refused
-from cottonopolis.server.webhook_targets import public_address
 
 LOGGER = logging.getLogger("cottonopolis.server")
 SECONDS = 10.0

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.analysis.review import FIRST_ROUNDS
 from cottonopolis.analysis.review_work import Found, Task
-from cottonopolis.server.coach_jobs import CoachJob, Look, ReviewPieces, ReviewRound
+from cottonopolis.server.coach.jobs import CoachJob, Look, ReviewPieces, ReviewRound
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import GameLog
 from cottonopolis.server.jobs import Done, Memory, run_job

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 
 import httpx2
 
-from cottonopolis.server.note_texts import texts_of
-from cottonopolis.server.outgoing import post
+from cottonopolis.server.notifications.outgoing import post
+from cottonopolis.server.notifications.texts import texts_of
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row
 from cottonopolis.server.table_cache import TableCache

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from cottonopolis.server import plan_trials, plans
+from cottonopolis.server.plans import plans, trials
+from cottonopolis.server.plans.wire import PlanIn, PlanOut, TrialIn, TrialOut
 from cottonopolis.server.routes import PROBLEMS, Acting, Looking
-from cottonopolis.server.wire_plan import PlanIn, PlanOut, TrialIn, TrialOut
 
 router = APIRouter(prefix="/api/v1/tables/{code}/plan", tags=["tables"], responses=PROBLEMS)
 
@@ -40,4 +40,4 @@ async def drop_plan(asking: Acting, seat: OwnSeat = None) -> None:
 async def try_turn(asking: Looking, asked: TrialIn) -> TrialOut:
     """Tries one's next turn as if the others passed until then, on what one may know; nothing is changed or kept."""
     with asking.guessing():
-        return await plan_trials.attempt(asking, asked)
+        return await trials.attempt(asking, asked)

@@ -13,7 +13,7 @@ from email.utils import formatdate, make_msgid
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from cottonopolis.messages import languages, messages_in
-from cottonopolis.server.note_texts import texts_of
+from cottonopolis.server.notifications.texts import texts_of
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row
 

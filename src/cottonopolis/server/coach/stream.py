@@ -8,9 +8,9 @@ import json
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from cottonopolis.server import coaching
 from cottonopolis.server.asking import Asking
-from cottonopolis.server.coach import Run
+from cottonopolis.server.coach import requests
+from cottonopolis.server.coach.runs import Run
 from cottonopolis.server.refusals import Refused
 from cottonopolis.server.stream import HEADERS, is_set, send_piece, until_gone
 
@@ -49,11 +49,11 @@ class CoachStream(Response):
             if self._run.version != told:
                 told = self._run.version
                 try:
-                    table, run = await coaching.known(self._asking, self._run.id)
+                    table, run = await requests.known(self._asking, self._run.id)
                 except Refused as error:
                     await send_piece(send, f"event: end\ndata: {json.dumps({'code': error.code})}\n\n".encode())
                     return
-                news = coaching.shown(self._asking, table, run)
+                news = requests.shown(self._asking, table, run)
                 await send_piece(send, b"event: coach\ndata: " + news + b"\n\n")
             if self._run.is_ended and self._run.version == told:
                 return

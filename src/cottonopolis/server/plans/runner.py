@@ -9,7 +9,7 @@ import time
 from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.server.background import Background
-from cottonopolis.server.plans import play
+from cottonopolis.server.plans.plans import play
 from cottonopolis.server.refusals import Refused
 from cottonopolis.server.table_cache import TableCache
 
@@ -18,8 +18,8 @@ _PAUSE = 1.0
 _AT_ONCE = 50
 
 
-class PlanKeeper(Background):
-    """The one who plays plans."""
+class PlanRunner(Background):
+    """Plays plans when they are due."""
 
     def __init__(self, cache: TableCache) -> None:
         super().__init__()

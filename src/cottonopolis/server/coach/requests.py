@@ -10,13 +10,13 @@ from cottonopolis.game import Game
 from cottonopolis.game.record import engine_version
 from cottonopolis.server.asking import Asking
 from cottonopolis.server.callers import Caller
-from cottonopolis.server.coach import Run
-from cottonopolis.server.coach_jobs import SIGN, Look, unnamed
+from cottonopolis.server.coach.jobs import SIGN, Look, unnamed
+from cottonopolis.server.coach.runs import Run
+from cottonopolis.server.coach.wire import AnalyseIn, CoachOut, ReviewIn
 from cottonopolis.server.encoding import as_json
 from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.refusals import Conflict, Illegal, NotAllowed, NotFound
 from cottonopolis.server.server_table import BOT, OVER, PLAYING, ServerTable
-from cottonopolis.server.wire_coach import AnalyseIn, CoachOut, ReviewIn
 
 _NAME = re.compile(rf"{SIGN}(\d)")
 

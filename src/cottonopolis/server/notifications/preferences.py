@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from cottonopolis.server import mail, push
 from cottonopolis.server.asking import Asking
 from cottonopolis.server.keys import hashed, new_secret
-from cottonopolis.server.notes import MAIL, PUSH
-from cottonopolis.server.people import own_person
-from cottonopolis.server.quiet_hours import minutes_of, quiet_hours_of, text_of, zone_named
-from cottonopolis.server.refusals import Conflict, Illegal, NotFound
-from cottonopolis.server.services import Services
-from cottonopolis.server.table_cache import TableCache
-from cottonopolis.server.webhook_targets import public_address
-from cottonopolis.server.wire_notify import (
+from cottonopolis.server.notifications import mail, push
+from cottonopolis.server.notifications.public_address import public_address
+from cottonopolis.server.notifications.triggers import MAIL, PUSH
+from cottonopolis.server.notifications.wire import (
     MailDoneOut,
     MailIn,
     MailOut,
@@ -23,6 +18,11 @@ from cottonopolis.server.wire_notify import (
     TellIn,
     TellOut,
 )
+from cottonopolis.server.people import own_person
+from cottonopolis.server.quiet_hours import minutes_of, quiet_hours_of, text_of, zone_named
+from cottonopolis.server.refusals import Conflict, Illegal, NotFound
+from cottonopolis.server.services import Services
+from cottonopolis.server.table_cache import TableCache
 
 _MAILTO = "mailto:"
 

@@ -18,6 +18,7 @@ from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.idempotency import once
 from cottonopolis.server.jobs import Memory
+from cottonopolis.server.plans.wire import DroppedOut, PlanIn, PlanOut, StepOut
 from cottonopolis.server.questions import TurnQuestion
 from cottonopolis.server.refusals import Conflict, Illegal, Refused
 from cottonopolis.server.server_table import PLAYING, ServerTable, sample_game
@@ -26,7 +27,6 @@ from cottonopolis.server.table_cache import Change, TableCache
 from cottonopolis.server.timeouts import check_time
 from cottonopolis.server.turns import end_turn
 from cottonopolis.server.wire_base import Out
-from cottonopolis.server.wire_plan import DroppedOut, PlanIn, PlanOut, StepOut
 
 
 @dataclass(frozen=True)

@@ -16,11 +16,11 @@ from cottonopolis.game.turn import Turn
 from cottonopolis.server.asking import Asking
 from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.jobs import Memory
-from cottonopolis.server.plans import is_free, planned_seat
+from cottonopolis.server.plans.plans import is_free, planned_seat
+from cottonopolis.server.plans.wire import TrialIn, TrialOut, TrialStepOut
 from cottonopolis.server.questions import TurnQuestion, line_refusal
 from cottonopolis.server.refusals import Conflict
 from cottonopolis.server.responses import is_card_asked, position_out, turn_out
-from cottonopolis.server.wire_plan import TrialIn, TrialOut, TrialStepOut
 from cottonopolis.views import plain, view
 
 _MOST_ANSWERS = 400

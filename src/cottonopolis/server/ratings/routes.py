@@ -6,9 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from cottonopolis.server import standing
+from cottonopolis.server.ratings import profiles, ratings
+from cottonopolis.server.ratings.wire import ProfileOut, RatingsOut, TableStandingOut
 from cottonopolis.server.routes import PROBLEMS, Address, At, Looking, Person
-from cottonopolis.server.wire_standing import ProfileOut, RatingsOut, TableStandingOut
 
 router = APIRouter(prefix="/api/v1", tags=["standing"], responses=PROBLEMS)
 
@@ -25,18 +25,18 @@ async def read_standing(
 ) -> RatingsOut:
     """Lists the ratings of a title and player count, as far as the one who asks may see them."""
     with services.guessing(address):
-        return await standing.ranking(services.cache, person, rules, players)
+        return await ratings.ranking(services.cache, person, rules, players)
 
 
 @router.get("/people/{public_id}")
 async def read_profile(public_id: PublicId, services: At, address: Address, person: Person = None) -> ProfileOut:
     """Gives the page of a person to those who may see it."""
     with services.guessing(address):
-        return await standing.profile(services.cache, person, public_id)
+        return await profiles.profile(services.cache, person, public_id)
 
 
 @router.get("/tables/{code}/standing")
 async def read_table_standing(asking: Looking, person: Person = None) -> TableStandingOut:
     """Gives the ratings of those at a table, as far as the one who asks may see them, and what its game has changed."""
     with asking.guessing():
-        return await standing.at_table(asking, person)
+        return await ratings.at_table(asking, person)

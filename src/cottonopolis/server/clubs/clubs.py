@@ -5,15 +5,15 @@ from __future__ import annotations
 import secrets
 from itertools import groupby
 
+from cottonopolis.server.clubs.wire import ClubIn, ClubLineOut, ClubOut, ClubsOut, ClubTableOut, MemberIn, MemberOut
 from cottonopolis.server.idempotency import code_once, digest_of
 from cottonopolis.server.keys import new_code, new_secret
 from cottonopolis.server.lists import listed_tables
 from cottonopolis.server.people import own_person
 from cottonopolis.server.refusals import Conflict, NotAllowed, NotFound
-from cottonopolis.server.scores import Outcome, standing
 from cottonopolis.server.store import Reading, Row, Writing
 from cottonopolis.server.table_cache import TableCache
-from cottonopolis.server.wire_clubs import ClubIn, ClubLineOut, ClubOut, ClubsOut, ClubTableOut, MemberIn, MemberOut
+from cottonopolis.server.tournaments.standings import Outcome, standing
 
 _MOST_CLUBS, _MOST_MEMBERS, _TABLES = 50, 500, 100
 

@@ -16,20 +16,20 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.server.background import Background
 from cottonopolis.server.clock_rows import pace_columns, pace_of
-from cottonopolis.server.clubs import club_id_for, outcomes_of
+from cottonopolis.server.clubs.clubs import club_id_for, outcomes_of
 from cottonopolis.server.idempotency import code_once, digest_of
 from cottonopolis.server.keys import new_code, new_secret
 from cottonopolis.server.levels import check_level, levels
-from cottonopolis.server.pairing import Table, grouped, swiss
 from cottonopolis.server.people import own_person
 from cottonopolis.server.refusals import Conflict, NotAllowed, NotFound, Refused
 from cottonopolis.server.responses import pace_out
-from cottonopolis.server.scores import Line, standing
 from cottonopolis.server.server_table import BOT, HUMAN
 from cottonopolis.server.store import Reading, Row, Writing
 from cottonopolis.server.table_cache import Adding, TableCache
 from cottonopolis.server.tables import Begin, Privacy, add_table, begin_game, content_of, pace_from
-from cottonopolis.server.wire_tournaments import (
+from cottonopolis.server.tournaments.pairing import Table, grouped, swiss
+from cottonopolis.server.tournaments.standings import Line, standing
+from cottonopolis.server.tournaments.wire import (
     EntrantOut,
     PairedOut,
     PairingOut,
