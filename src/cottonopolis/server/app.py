@@ -15,7 +15,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cottonopolis.game.record import engine_version
-from cottonopolis.server import load_routes, people_routes, public, routes
+from cottonopolis.server import general_routes, load_routes, people_routes, routes
 from cottonopolis.server.bots import Bots
 from cottonopolis.server.cleanup import Cleanup
 from cottonopolis.server.clubs import routes as club_routes
@@ -39,7 +39,7 @@ from cottonopolis.server.store import Store
 from cottonopolis.server.table_cache import TableCache
 from cottonopolis.server.timekeeper import Timekeeper
 from cottonopolis.server.tournaments import routes as tournament_routes
-from cottonopolis.server.tournaments.tournaments import Tournaments
+from cottonopolis.server.tournaments.rounds import Rounds
 from cottonopolis.server.wakeups import Wakeups
 
 
@@ -88,7 +88,7 @@ def build_app(settings: Settings) -> FastAPI:
             PlanRunner(cache),
             Cleanup(cache),
             Timekeeper(cache),
-            Tournaments(cache),
+            Rounds(cache),
         ):
             yield
             cache.listeners.close()
@@ -115,7 +115,7 @@ def build_app(settings: Settings) -> FastAPI:
     app.include_router(club_routes.router)
     app.include_router(tournament_routes.router)
     app.include_router(plan_routes.router)
-    app.include_router(public.router)
+    app.include_router(general_routes.router)
     for kind in (Refused, RequestValidationError, HTTPException, SQLAlchemyError, Exception):
         app.add_exception_handler(kind, refusal)
     if settings.page is not None:

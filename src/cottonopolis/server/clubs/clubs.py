@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from itertools import groupby
 
 from cottonopolis.server.clubs.wire import ClubIn, ClubLineOut, ClubOut, ClubsOut, ClubTableOut, MemberIn, MemberOut
 from cottonopolis.server.idempotency import code_once, digest_of
@@ -13,7 +12,7 @@ from cottonopolis.server.people import own_person
 from cottonopolis.server.refusals import Conflict, NotAllowed, NotFound
 from cottonopolis.server.store import Reading, Row, Writing
 from cottonopolis.server.table_cache import TableCache
-from cottonopolis.server.tournaments.standings import Outcome, standing
+from cottonopolis.server.tournaments.standings import outcomes_of, standing
 
 _MOST_CLUBS, _MOST_MEMBERS, _TABLES = 50, 500, 100
 
@@ -73,16 +72,6 @@ async def read(cache: TableCache, secret: str | None, code: str) -> ClubOut:
             ClubTableOut(**table.model_dump(), invite=row["invite"]) for table, row in zip(tables, rows, strict=True)
         ],
     )
-
-
-def outcomes_of(rows: list[Row]) -> list[Outcome]:
-    """Games that have ended, of their seats in order."""
-    found = []
-    for _, seats in groupby(rows, key=lambda row: row["table_id"]):
-        game = list(seats)
-        people = tuple(row["person_id"] for row in game)
-        found.append(Outcome(people, tuple(row["place"] for row in game), tuple(row["points"] for row in game)))
-    return found
 
 
 async def _as_member(reading: Reading, code: str, person_id: int) -> tuple[Row, list[Row]]:

@@ -140,7 +140,7 @@ class LuckOut(Out):
     worst: LuckMomentOut
 
 
-class SourceOut(Out):
+class ReviewSourceOut(Out):
     """Points of a seat from one source."""
 
     source: str
@@ -160,7 +160,7 @@ class ReviewOut(Out):
     standings: list[StandingOut]
     mistakes: list[MistakeOut]
     luck: list[LuckOut]
-    sources: list[list[SourceOut]]
+    sources: list[list[ReviewSourceOut]]
 
 
 class CoachOut(Out):

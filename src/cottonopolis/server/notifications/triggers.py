@@ -14,7 +14,7 @@ PUSH, MAIL = "push", "mail"
 """Ways to tell a person something besides the forms of webhooks."""
 
 
-async def notes_of(before: ServerTable, after: ServerTable, writing: Writing, settings: Settings) -> list[Row]:
+async def notifications_of(before: ServerTable, after: ServerTable, writing: Writing, settings: Settings) -> list[Row]:
     """What a change of a table is to be told, one row for each webhook, browser or address of mail."""
     event = _event(before, after)
     if event is None:

@@ -16,8 +16,8 @@ from cottonopolis.server.ratings.wire import (
     IndustryOut,
     PlayedOut,
     ProfileOut,
+    ProfileSourceOut,
     RatingOut,
-    SourceOut,
     TitleOut,
 )
 from cottonopolis.server.refusals import NoSecret, NotFound
@@ -63,7 +63,7 @@ async def _profile(reading: Reading, viewer: Viewer, person: Row) -> ProfileOut:
         games=len(own),
         titles=_titles(own, ratings),
         sources=[
-            SourceOut(rules=rules, source=it, name=names.get((rules, it)), points=mean)
+            ProfileSourceOut(rules=rules, source=it, name=names.get((rules, it)), points=mean)
             for rules, it, mean in _means(own, "sources")
         ],
         industries=[

@@ -56,7 +56,7 @@ class TitleOut(Out):
     rating: RatingOut | None = None
 
 
-class SourceOut(Out):
+class ProfileSourceOut(Out):
     """Where the points of a person come from in a title."""
 
     rules: str
@@ -106,7 +106,7 @@ class ProfileOut(Out):
     shown: ShownTo | None = Field(default=None, description="Who may see this page; told to the person alone.")
     games: int
     titles: list[TitleOut]
-    sources: list[SourceOut]
+    sources: list[ProfileSourceOut]
     industries: list[IndustryOut] = Field(description="In each title those first that are built most.")
     against: list[AgainstOut]
     recent: list[PlayedOut]

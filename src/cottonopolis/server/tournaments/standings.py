@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,16 @@ class Outcome:
         """The part of all points of the game that a seat has; debts count as nothing."""
         points = [max(0, it) for it in self.points]
         return points[seat] / sum(points) if sum(points) else 1 / len(points)
+
+
+def outcomes_of(results: Iterable[Mapping[str, Any]]) -> list[Outcome]:
+    """The games that have ended, from rows of results in the order of tables and seats."""
+    found = []
+    for _, seats in groupby((row for row in results if row["place"] is not None), key=lambda row: row["table_id"]):
+        game = list(seats)
+        who, places, points = (tuple(row[it] for row in game) for it in ("person_id", "place", "points"))
+        found.append(Outcome(who, places, points))
+    return found
 
 
 @dataclass(frozen=True)

@@ -1,34 +1,24 @@
-"""Tournaments: who enters, how rounds begin, and how everybody stands.
-
-A round begins by itself when nobody plays at any table of the one before. Its tables are made, seated and begun in the
-transaction that counts the round, so that of several servers one does it, once.
-"""
+"""Tournaments: made, shown, entered, begun and closed."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import secrets
 from itertools import groupby
-from random import Random
 
-from sqlalchemy.exc import SQLAlchemyError
-
-from cottonopolis.server.background import Background
 from cottonopolis.server.clock_rows import pace_columns, pace_of
-from cottonopolis.server.clubs.clubs import club_id_for, outcomes_of
+from cottonopolis.server.clubs.clubs import club_id_for
 from cottonopolis.server.idempotency import code_once, digest_of
-from cottonopolis.server.keys import new_code, new_secret
+from cottonopolis.server.keys import new_code
 from cottonopolis.server.levels import check_level, levels
 from cottonopolis.server.people import own_person
-from cottonopolis.server.refusals import Conflict, NotAllowed, NotFound, Refused
+from cottonopolis.server.refusals import Conflict, NotAllowed, NotFound
 from cottonopolis.server.responses import pace_out
-from cottonopolis.server.server_table import BOT, HUMAN
+from cottonopolis.server.server_table import CLOSED, OPEN, PLAYING
 from cottonopolis.server.store import Reading, Row, Writing
-from cottonopolis.server.table_cache import Adding, TableCache
-from cottonopolis.server.tables import Begin, Privacy, add_table, begin_game, content_of, pace_from
-from cottonopolis.server.tournaments.pairing import Table, grouped, swiss
-from cottonopolis.server.tournaments.standings import Line, standing
+from cottonopolis.server.table_cache import TableCache
+from cottonopolis.server.tables import content_of, pace_from
+from cottonopolis.server.tournaments.rounds import next_round
+from cottonopolis.server.tournaments.standings import Line, outcomes_of, standing
 from cottonopolis.server.tournaments.wire import (
     EntrantOut,
     PairedOut,
@@ -40,9 +30,7 @@ from cottonopolis.server.tournaments.wire import (
     TournamentsOut,
 )
 
-LOGGER = logging.getLogger("cottonopolis.server")
-OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
-_LISTED, _MOST_ENTRANTS, _MOST_OPEN, _AT_ONCE = 100, 100, 10, 20
+_LISTED, _MOST_ENTRANTS, _MOST_OPEN = 100, 100, 10
 _LINE = ("code", "name", "map", "players", "form", "rounds", "round", "status")
 
 
@@ -99,7 +87,7 @@ async def read(cache: TableCache, secret: str | None, code: str) -> TournamentOu
         level=row["level"],
         pace=None if pace is None else pace_out(pace),
         is_host=me is not None and me == row["host_id"],
-        standing=[_entrant(by_id[it.who], it, me) for it in _standing(entrants, games)],
+        standing=[_entrant(by_id[it.who], it, me) for it in standing(list(by_id), outcomes_of(games))],
         all_rounds=_rounds(games, by_id),
     )
 
@@ -115,12 +103,6 @@ async def _seen(reading: Reading, code: str, person_id: int | None) -> Row:
     if row is None:
         raise NotFound("no_tournament", "there is no such tournament, or it is for a club that you are not in")
     return row
-
-
-def _standing(entrants: list[Row], games: list[Row]) -> list[Line]:
-    """How everybody stands after the games that have ended by themselves."""
-    ended = [row for row in games if row["place"] is not None]
-    return standing([it["id"] for it in entrants], outcomes_of(ended))
 
 
 def _entrant(person: Row, line: Line, me: int | None) -> EntrantOut:
@@ -196,7 +178,7 @@ async def start(cache: TableCache, secret: str | None, code: str) -> TournamentO
         if len(await adding.writing.tournaments.entrants(row["id"])) < 2:
             raise Conflict("too_few", "a tournament needs two people at least")
         await adding.writing.tournaments.change(row["id"], status=PLAYING)
-        await _next_round(adding, row)
+        await next_round(adding, row)
     return await read(cache, secret, code)
 
 
@@ -221,89 +203,3 @@ async def _hosted(writing: Writing, code: str, person_id: int) -> Row:
     if row["host_id"] != person_id:
         raise NotAllowed("not_host", "only the host of a tournament does that")
     return row
-
-
-async def go_on(cache: TableCache, code: str) -> None:
-    """Begins the next round of a tournament, or ends it, if nobody plays at any table of the last one."""
-    async with cache.adding() as adding:
-        row = await adding.writing.tournaments.locked(code)
-        # Another server may have been faster.
-        if row is not None and code in await adding.writing.tournaments.due(_LISTED):
-            await _next_round(adding, row)
-
-
-async def _next_round(adding: Adding, row: Row) -> None:
-    rows = adding.writing.tournaments
-    entrants, games = await rows.entrants(row["id"]), await rows.games(row["id"])
-    here = {it["id"] for it in entrants if not it["is_out"]}
-    if row["round"] >= row["rounds"] or len(here) < 2:
-        await rows.change(row["id"], status=OVER)
-        return
-    if row["round"] == 0:
-        order = [it["id"] for it in entrants]
-        Random(row["seed"]).shuffle(order)
-    else:
-        order = [it.who for it in _standing(entrants, games)]
-    past = [
-        [tuple(it["person_id"] for it in seats) for _, seats in groupby(tables, key=lambda it: it["number"])]
-        for _, tables in groupby(games, key=lambda it: it["round"])
-    ]
-    pair = swiss if row["form"] == "swiss" else grouped
-    names = {it["id"]: it["name"] for it in entrants}
-    n_round = row["round"] + 1
-    for number, table in enumerate(pair([it for it in order if it in here], past, row["players"])):
-        table_id = await _make_table(adding, row, table, names)
-        await rows.add_pairing(row["id"], table_id, n_round, number)
-    await rows.change(row["id"], round=n_round)
-
-
-async def _make_table(adding: Adding, row: Row, table: Table, names: dict[int, str]) -> int:
-    """A table with everybody in their seats, whose game has begun; gives its number."""
-    content = await content_of(row["map"], row["players"], row["options"])
-    seats = [_seat(n, it, names, row["level"]) for n, it in enumerate(table)]
-    for n, seat in enumerate([it for it in seats if it["kind"] == BOT], start=1):
-        seat["name"] = f"Bot {n}"
-    privacy = Privacy(is_invite_only=row["club_id"] is not None)
-    columns = privacy.columns(new_secret("invite") if privacy.is_invite_only else None)
-    columns |= {"pace": row["pace"], "terms": row["terms"], "host": None, "origin": None, "rated": True}
-    begin = Begin(row["map"], dict(content.options), row["players"])
-    change = await adding.change(await add_table(adding.writing, begin, seats, columns))
-    await begin_game(change, None, None)
-    await change.wind_clocks()
-    if row["club_id"] is not None:
-        await adding.writing.clubs.add_table(change.after.id, row["club_id"])
-    return change.after.id
-
-
-def _seat(n: int, who: int | None, names: dict[int, str], level: str) -> Row:
-    """A seat for which nobody has a secret: its player opens it as a person."""
-    is_bot = who is None
-    return {
-        "seat": n,
-        "kind": BOT if is_bot else HUMAN,
-        "name": "" if who is None else names[who],
-        "bot": level if is_bot else None,
-        "person_id": who,
-        "secret_hash": None if is_bot else secrets.token_hex(32),
-        "recovery_hash": None if is_bot else secrets.token_hex(32),
-    }
-
-
-class Tournaments(Background):
-    """Lets rounds begin as long as the server runs."""
-
-    def __init__(self, cache: TableCache) -> None:
-        super().__init__()
-        self._cache = cache
-
-    async def run(self) -> None:
-        """Looks for rounds that are over, and looks again."""
-        while True:
-            await asyncio.sleep(self._cache.settings.sweep)
-            try:
-                async with self._cache.store.reading() as reading:
-                    codes = await reading.tournaments.due(_AT_ONCE)
-                for code in codes:
-                    await go_on(self._cache, code)
-            except (SQLAlchemyError, Refused) as error:
-                LOGGER.warning("round_failed", extra={"fields": {"why": type(error).__name__}})

@@ -18,7 +18,7 @@ _MOMENT = 0.0003
 """Seconds of computing that a moment takes."""
 
 
-class LookingBack:
+class EarlierPositions:
     """The games at which somebody has looked back, the latest of them."""
 
     def __init__(self, costs: Costs) -> None:
@@ -33,7 +33,7 @@ class LookingBack:
         >>> import asyncio
         >>> from cottonopolis import new
         >>> from cottonopolis.server.settings import Limits
-        >>> back = LookingBack(Costs(Limits()))
+        >>> back = EarlierPositions(Costs(Limits()))
         >>> asyncio.run(back.view(new("germany", players=2, seed=7), 0, None, Client("here")))[:28]
         b'{"version":1,"map":"germany"'
         """
