@@ -15,7 +15,4 @@ export async function become(name: string): Promise<string> {
   return added.person;
 }
 
-/** Why something was not done, in words. */
-export const reason = (error: unknown): string => (error instanceof api.Refused ? error.problem.detail : t("start.no_server"));
-
 export const round = (n: number, digits = 0): string => n.toLocaleString(locale(), { maximumFractionDigits: digits }).replace("-", "−");
