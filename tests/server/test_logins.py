@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cottonopolis.server import archive, passwords
+from cottonopolis.server import archive
 from cottonopolis.server.app import build_app
-from cottonopolis.server.attempts import Attempts
-from cottonopolis.server.logins import MissingPackages
-from cottonopolis.server.passwords import Passwords
+from cottonopolis.server.logins import passwords
+from cottonopolis.server.logins.attempts import Attempts
+from cottonopolis.server.logins.logins import MissingPackages
+from cottonopolis.server.logins.passwords import Passwords
 from cottonopolis.server.refusals import NoSecret, TooMany, Unavailable
 from cottonopolis.server.settings import Limits, Settings
 from server.authenticator import Authenticator, text_of
