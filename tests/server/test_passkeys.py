@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -75,11 +76,15 @@ def test_a_challenge_is_good_once_also_if_the_answer_was_wrong(http: TestClient)
         assert http.post(f"{LOGIN}/passkeys", json=body, headers=of(person)).json()["code"] == "bad_passkey"
 
 
-def test_a_challenge_grows_old(http: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    key = add_passkey(http, named(http)[0])
-    options, now = challenge(http), time.time()
-    monkeypatch.setattr(time, "time", lambda: now + 301)
-    assert by_passkey(http, key.get(options)).json()["code"] == "bad_passkey"
+def test_a_challenge_grows_old_and_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with TestClient(build_app(settings_of(tmp_path)), base_url="http://localhost") as http:
+        key = add_passkey(http, named(http)[0])
+        options, now = [challenge(http) for _ in range(3)], time.time()
+        monkeypatch.setattr(time, "time", lambda: now + 301)
+        assert by_passkey(http, key.get(options[0])).json()["code"] == "bad_passkey"
+        challenge(http)
+    with sqlite3.connect(tmp_path / "tables.sqlite") as rows:
+        assert rows.execute("SELECT count(*) FROM challenges").fetchone() == (1,)
 
 
 def test_an_answer_for_another_page_or_by_a_copied_key_is_refused(http: TestClient) -> None:
@@ -104,6 +109,9 @@ def test_an_answer_for_another_page_or_by_a_copied_key_is_refused(http: TestClie
 def test_a_passkey_of_another_maker_s_form_or_known_already_is_refused(http: TestClient) -> None:
     person, _ = named(http)
     key = add_passkey(http, person)
+    options = http.post(f"{LOGIN}/passkeys/challenges", headers=of(person)).json()["options"]
+    body = {"credential": Authenticator(credential_id=bytes(1024)).create(options), "name": "Phone"}
+    assert http.post(f"{LOGIN}/passkeys", json=body, headers=of(person)).json()["code"] == "bad_passkey"
     for form, code in (("tpm", "bad_passkey"), ("android-key", "bad_passkey"), ("none", "known_passkey")):
         options = http.post(f"{LOGIN}/passkeys/challenges", headers=of(person)).json()["options"]
         body = {"credential": replace(key).create(options, form), "name": "Phone"}

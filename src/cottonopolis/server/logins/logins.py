@@ -7,8 +7,6 @@ import time
 from base64 import urlsafe_b64encode
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from importlib.util import find_spec
-from typing import Any
 
 from cottonopolis.errors import ServerError
 from cottonopolis.server import people
@@ -16,15 +14,15 @@ from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.idempotency import Sitting, code_once, digest_of, is_new
 from cottonopolis.server.keys import hashed
 from cottonopolis.server.logins.attempts import Attempts
-from cottonopolis.server.logins.wire import ChallengeOut, LoginIn, LoginOut, PasskeyIn, PasskeyOut
+from cottonopolis.server.logins.wire import ChallengeOut, Credential, LoginIn, LoginOut, PasskeyIn, PasskeyOut
 from cottonopolis.server.refusals import Conflict, NoSecret, NotFound
 from cottonopolis.server.store import Row, Writing
 from cottonopolis.server.table_cache import TableCache
 from cottonopolis.server.wire_people import AddedOut
 
 _MOST_PASSKEYS = 10
-_NEEDED = {"argon2": "argon2-cffi", "webauthn": "webauthn"}
-"""Packages of the extra `server` by the names of their modules."""
+_HASHING = 0.2
+"""Seconds of computing that are charged for a new password."""
 
 
 class MissingPackages(ServerError):
@@ -37,12 +35,13 @@ class Logins:
     """All that has to do with signing in at one server."""
 
     def __init__(self, cache: TableCache) -> None:
-        missing = [package for module, package in _NEEDED.items() if not _is_installed(module)]
-        if missing:
-            needed = " and ".join(missing)
-            raise MissingPackages(f'--logins needs {needed}, not installed here: pip install "cottonopolis[server]"')
-        from cottonopolis.server.logins.passkeys import Passkeys
-        from cottonopolis.server.logins.passwords import Passwords
+        try:
+            from cottonopolis.server.logins.passkeys import Passkeys
+            from cottonopolis.server.logins.passwords import Passwords
+        except ModuleNotFoundError as error:
+            raise MissingPackages(
+                f'--logins needs {error.name}, which is not installed: pip install "cottonopolis[server]"'
+            ) from error
 
         self._cache = cache
         self._passkeys = Passkeys(cache.settings)
@@ -97,9 +96,8 @@ class Logins:
         me = await people.own_person(self._cache, secret)
         async with self._cache.store.reading() as reading:
             _named(await reading.logins.of(me["id"]))
-        begun = time.monotonic()
+        self._cache.engine.costs.charge(client, _HASHING)
         made = await self._passwords.hash(password)
-        self._cache.engine.costs.charge(client, time.monotonic() - begun)
 
         async def change(writing: Writing, me: Row) -> None:
             _named(await writing.logins.of(me["id"]))
@@ -192,7 +190,7 @@ class Logins:
 
         return await people.added(self._cache, scope, owner, device, sitting)
 
-    async def by_passkey(self, credential: dict[str, Any], device: str, sitting: Sitting[AddedOut]) -> AddedOut:
+    async def by_passkey(self, credential: Credential, device: str, sitting: Sitting[AddedOut]) -> AddedOut:
         """One more device, by a passkey."""
 
         async def owner(writing: Writing) -> Row:
@@ -227,7 +225,7 @@ class Logins:
         await writing.logins.ask(hashed(challenge.hex()), person_id, until)
         return challenge, until
 
-    async def _taken(self, writing: Writing, credential: dict[str, Any], person_id: int | None) -> bytes:
+    async def _taken(self, writing: Writing, credential: Credential, person_id: int | None) -> bytes:
         """The challenge that is answered, which is good for nothing from now on."""
         challenge = self._passkeys.challenge_in(credential)
         if not await writing.logins.take_challenge(hashed(challenge.hex()), person_id):
@@ -235,7 +233,7 @@ class Logins:
         return challenge
 
     @asynccontextmanager
-    async def _answering(self, credential: dict[str, Any], person_id: int | None) -> AsyncIterator[None]:
+    async def _answering(self, credential: Credential, person_id: int | None) -> AsyncIterator[None]:
         """An answer to a challenge, which is good once: a wrong answer, which changes nothing else, uses it up too."""
         try:
             yield
@@ -244,14 +242,6 @@ class Logins:
             async with self._cache.store.writing() as writing:
                 await writing.logins.take_challenge(hashed(challenge.hex()), person_id)
             raise
-
-
-def _is_installed(module: str) -> bool:
-    try:
-        return find_spec(module) is not None
-    except ValueError:
-        # So Python says that somebody has put nothing in its place.
-        return False
 
 
 def _named(login: Row | None) -> Row:

@@ -33,12 +33,15 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
+from cottonopolis.server.logins.wire import Credential
 from cottonopolis.server.refusals import NoSecret
 from cottonopolis.server.settings import Settings
 
 LOCAL = "localhost"
 _FORMATS = ("none", "packed")
 """Of what a new passkey says of its maker. We ask for nothing; some say at least that they signed it themselves."""
+_LONGEST_ID = 1023
+"""Bytes of the id of a passkey, as WebAuthn says."""
 _BROKEN = (
     WebAuthnException,
     InvalidSignature,
@@ -51,9 +54,6 @@ _BROKEN = (
     ValueError,
 )
 """What the library raises at answers that no browser would give."""
-
-Credential = dict[str, Any]
-"""An answer of a browser in the JSON form of WebAuthn."""
 
 
 @dataclass(frozen=True)
@@ -141,6 +141,8 @@ class Passkeys:
             )
         except _BROKEN:
             raise _refusal() from None
+        if len(found.credential_id) > _LONGEST_ID:
+            raise _refusal()
         return NewPasskey(
             bytes_to_base64url(found.credential_id), bytes_to_base64url(found.credential_public_key), found.sign_count
         )

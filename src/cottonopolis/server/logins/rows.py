@@ -13,6 +13,9 @@ from cottonopolis.server.sqlite import HereConnection
 
 Row = dict[str, Any]
 
+_AT_ONCE = 100
+"""Challenges that are forgotten when a new one is made."""
+
 
 class LoginRows:
     """Names and passkeys of all people, inside of a transaction. Whoever changes one has locked the person."""
@@ -72,7 +75,10 @@ class LoginRows:
 
     async def ask(self, challenge_hash: str, person_id: int | None, until: float) -> None:
         """Notes a challenge, and forgets those that nobody has answered in time."""
-        await self._connection.execute(delete(challenges).where(challenges.c.until < time.time()))
+        old = select(challenges.c.challenge_hash).where(challenges.c.until < time.time()).limit(_AT_ONCE)
+        # Several may do that at once, and need not wait for each other.
+        some = old.with_for_update(skip_locked=True)
+        await self._connection.execute(delete(challenges).where(challenges.c.challenge_hash.in_(some)))
         row = {"challenge_hash": challenge_hash, "person_id": person_id, "until": until}
         await self._connection.execute(insert(challenges).values(row))
 

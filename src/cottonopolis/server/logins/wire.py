@@ -6,9 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, ConfigDict, Field, SecretStr
 
-from cottonopolis.server.logins.names import LONGEST as LONGEST_NAME
-from cottonopolis.server.logins.names import SHORTEST as SHORTEST_NAME
-from cottonopolis.server.logins.names import read_login_name
+from cottonopolis.server.logins import names
 from cottonopolis.server.wire import Name
 from cottonopolis.server.wire_base import In, Out
 
@@ -27,8 +25,8 @@ def _text(password: SecretStr) -> SecretStr:
 Password = Annotated[SecretStr, AfterValidator(_text)]
 LoginName = Annotated[
     str,
-    Field(min_length=SHORTEST_NAME, max_length=LONGEST_NAME, examples=["ann"]),
-    AfterValidator(read_login_name),
+    Field(min_length=names.SHORTEST, max_length=names.LONGEST, examples=["ann"]),
+    AfterValidator(names.read_login_name),
 ]
 Credential = Annotated[
     dict[str, Any],
