@@ -1,4 +1,4 @@
-"""The part of the database that is about notifications: where they go, and those that are still to be sent."""
+"""Notifications in the database: where they go, and those still to be sent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cottonopolis.server.sqlite import HereConnection
 Row = dict[str, Any]
 
 _MOST_WAITING = 100
-"""Notifications that wait for one target; while there are so many it gets no more."""
+"""How many may wait for one target; then it gets no more."""
 _TOLD = ("push", "mail")
 """Forms of hooks that are no webhooks."""
 
@@ -26,11 +26,11 @@ class HooksKnown:
     """What a process knows of a database."""
 
     may_be_any: bool = True
-    """Whether there may be somebody to be told something; that is asked with every turn, and most have nobody."""
+    """Whether there may be any target; that is asked with every turn, and most servers have none."""
 
 
 class HookRows:
-    """Webhooks, browsers and addresses of mail, inside of a transaction."""
+    """Webhooks, browsers and email addresses, inside of a transaction."""
 
     def __init__(self, connection: AsyncConnection | HereConnection, known: HooksKnown) -> None:
         self._connection = connection
