@@ -11,9 +11,9 @@ from cottonopolis.server import catalogue
 from cottonopolis.server.clients import is_here
 from cottonopolis.server.levels import levels
 from cottonopolis.server.notifications import webhooks
+from cottonopolis.server.notifications.wire import HookIn, HookOut
 from cottonopolis.server.refusals import NotAllowed, Unavailable
 from cottonopolis.server.routes import PROBLEMS, Acting, Address, At, Key, Person
-from cottonopolis.server.wire import HookIn, HookOut
 from cottonopolis.server.wire_data import BoardOut, GamesOut, HealthOut, LevelOut, LevelsOut, MapsOut, RulesOut
 
 router = APIRouter(responses=PROBLEMS)

@@ -108,3 +108,21 @@ class MailDoneOut(Out):
     """The address that the link belongs to."""
 
     address: str
+
+
+class HookIn(In):
+    """A webhook."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"url": "https://example.org/turns", "form": "json"}]})
+    url: str = Field(min_length=8, max_length=500, pattern=r"^https?://[^\x00-\x20\x7f]+$")
+    form: Literal["json", "discord", "slack"] = "json"
+
+
+class HookOut(Out):
+    """A webhook as it is set."""
+
+    url: str
+    form: str
+    secret: str = Field(
+        description="Signs what is sent (Standard Webhooks). Shown this once; set it again for another."
+    )
