@@ -6,9 +6,19 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from cottonopolis.server.notifications import preferences
-from cottonopolis.server.notifications.wire import MailDoneOut, MailIn, NotifyOut, PushIn, QuietIn, TellIn, TellOut
-from cottonopolis.server.routes import PROBLEMS, Acting, Address, At, Looking, Person
+from cottonopolis.server.notifications import preferences, webhooks
+from cottonopolis.server.notifications.wire import (
+    HookIn,
+    HookOut,
+    MailDoneOut,
+    MailIn,
+    NotifyOut,
+    PushIn,
+    QuietIn,
+    TellIn,
+    TellOut,
+)
+from cottonopolis.server.routes import PROBLEMS, Acting, Address, At, Key, Looking, Person
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
 
@@ -90,3 +100,33 @@ async def set_table_notify(asking: Acting, asked: TellIn) -> TellOut:
     """Sets whether one is notified of one's turns at a table; nobody else sees it."""
     with asking.acting():
         return await preferences.set_tells(asking, asked)
+
+
+@router.put("/me/webhook", tags=["people"])
+async def set_own_webhook(
+    asked: HookIn, services: At, address: Address, person: Person = None, key: Key = None
+) -> HookOut:
+    """Sets where a person is told that it is their turn or that a game has ended."""
+    with services.acting(services.client(address, person)):
+        return await webhooks.set_own(services.cache, person, asked, key)
+
+
+@router.delete("/me/webhook", tags=["people"], status_code=204)
+async def drop_own_webhook(services: At, address: Address, person: Person = None, key: Key = None) -> None:
+    """Removes the webhook of a person."""
+    with services.acting(services.client(address, person)):
+        await webhooks.drop_own(services.cache, person, key)
+
+
+@router.put("/tables/{code}/webhook", tags=["tables"])
+async def set_table_webhook(asking: Acting, asked: HookIn) -> HookOut:
+    """Sets where it is told whose turn it is at a table, and that its game has ended."""
+    with asking.acting():
+        return await webhooks.set_for_table(asking, asked)
+
+
+@router.delete("/tables/{code}/webhook", tags=["tables"], status_code=204)
+async def drop_table_webhook(asking: Acting) -> None:
+    """Removes the webhook of a table."""
+    with asking.acting():
+        await webhooks.drop_for_table(asking)
