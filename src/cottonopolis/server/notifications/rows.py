@@ -6,14 +6,13 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cottonopolis.server import statements
+from cottonopolis.server.rows import Row, Rows
 from cottonopolis.server.schema import hooks, notes
 from cottonopolis.server.sqlite import HereConnection
-
-Row = dict[str, Any]
 
 _MOST_WAITING = 100
 """How many may wait for one target; then it gets no more."""
@@ -29,11 +28,11 @@ class HooksKnown:
     """Whether there may be any target; that is asked with every turn, and most servers have none."""
 
 
-class HookRows:
+class HookRows(Rows):
     """Webhooks, browsers and email addresses, inside of a transaction."""
 
     def __init__(self, connection: AsyncConnection | HereConnection, known: HooksKnown) -> None:
-        self._connection = connection
+        super().__init__(connection)
         self._known = known
 
     @property
@@ -148,6 +147,3 @@ class HookRows:
         old = select(hooks.c.id).where(*which)
         await self._connection.execute(delete(notes).where(notes.c.hook_id.in_(old)))
         await self._connection.execute(delete(hooks).where(*which))
-
-    async def _all(self, query: Select[Any], **values: Any) -> list[Row]:
-        return [dict(row) for row in (await self._connection.execute(query, values)).mappings()]

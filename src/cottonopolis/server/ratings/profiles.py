@@ -9,7 +9,7 @@ from statistics import fmean
 from cottonopolis.content import map_ids
 from cottonopolis.server.people import own_person
 from cottonopolis.server.ratings.ratings import rating_out
-from cottonopolis.server.ratings.rows import OPPONENTS, Rated, Row
+from cottonopolis.server.ratings.rows import OPPONENTS, Rated
 from cottonopolis.server.ratings.viewer import Viewer
 from cottonopolis.server.ratings.wire import (
     AgainstOut,
@@ -21,6 +21,7 @@ from cottonopolis.server.ratings.wire import (
     TitleOut,
 )
 from cottonopolis.server.refusals import NotFound
+from cottonopolis.server.rows import Row
 from cottonopolis.server.server_table import sample_game
 from cottonopolis.server.store import Reading
 from cottonopolis.server.table_cache import TableCache
