@@ -47,6 +47,7 @@ WORDS: dict[str, list[Any]] = {
     "login": [None, {"name": "Ann", "password": "four words, or more"}],
     "passkey": [None, *CREDENTIALS],
     "credential": CREDENTIALS,
+    "passkey_id": [1, 2, 999],
 }
 """By name of a field: values that are likely to mean something."""
 

@@ -117,9 +117,9 @@ async def add_passkey(
         return await logins.add_passkey(person, asked, key)
 
 
-@router.delete("/me/login/passkeys/{passkey}", status_code=204)
+@router.delete("/me/login/passkeys/{passkey_id}", status_code=204)
 async def remove_passkey(
-    passkey: Annotated[int, Path(ge=0, le=2**31 - 1)],
+    passkey_id: Annotated[int, Path(ge=0, le=2**31 - 1)],
     services: At,
     logins: OwnLogins,
     address: Address,
@@ -128,4 +128,4 @@ async def remove_passkey(
 ) -> None:
     """Removes a passkey."""
     with services.acting(services.client(address, person)):
-        await logins.drop_passkey(person, passkey, key)
+        await logins.drop_passkey(person, passkey_id, key)

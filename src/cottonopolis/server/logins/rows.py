@@ -5,31 +5,25 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import delete, insert, select, update
 
+from cottonopolis.server.rows import Row, Rows
 from cottonopolis.server.schema import challenges, logins, passkeys
-from cottonopolis.server.sqlite import HereConnection
-
-Row = dict[str, Any]
 
 _AT_ONCE = 100
 """Challenges that are forgotten when a new one is made."""
 
 
-class LoginRows:
+class LoginRows(Rows):
     """Names and passkeys of all people, inside of a transaction. Whoever changes one has locked the person."""
-
-    def __init__(self, connection: AsyncConnection | HereConnection) -> None:
-        self._connection = connection
 
     async def of(self, person_id: int) -> Row | None:
         """How a person signs in; None without a name."""
-        return await self._one(logins.c.person_id == person_id)
+        return await self._first(select(logins).where(logins.c.person_id == person_id))
 
     async def named(self, name: str) -> Row | None:
         """Who signs in by this name."""
-        return await self._one(logins.c.name == name)
+        return await self._first(select(logins).where(logins.c.name == name))
 
     async def add(self, person_id: int, name: str, handle: str) -> None:
         """A name for somebody who has none."""
@@ -46,15 +40,12 @@ class LoginRows:
 
     async def passkeys(self, person_id: int) -> list[Row]:
         """The passkeys of a person, the oldest first."""
-        found = select(passkeys).where(passkeys.c.person_id == person_id).order_by(passkeys.c.id)
-        return [dict(row) for row in (await self._connection.execute(found)).mappings()]
+        return await self._all(select(passkeys).where(passkeys.c.person_id == person_id).order_by(passkeys.c.id))
 
     async def passkey(self, credential_id: str) -> Row | None:
         """The passkey of this id, with the `handle` of its person."""
         found = select(passkeys, logins.c.handle).join(logins, logins.c.person_id == passkeys.c.person_id)
-        row = (await self._connection.execute(found.where(passkeys.c.credential_id == credential_id))).mappings()
-        first = row.first()
-        return None if first is None else dict(first)
+        return await self._first(found.where(passkeys.c.credential_id == credential_id))
 
     async def add_passkey(self, **values: Any) -> int:
         """One more passkey; gives its number."""
@@ -88,7 +79,3 @@ class LoginRows:
         asked = delete(challenges).where(challenges.c.challenge_hash == challenge_hash, whose)
         row = (await self._connection.execute(asked.returning(challenges.c.until))).first()
         return row is not None and row[0] > time.time()
-
-    async def _one(self, which: ColumnElement[bool]) -> Row | None:
-        row = (await self._connection.execute(select(logins).where(which))).mappings().first()
-        return None if row is None else dict(row)
