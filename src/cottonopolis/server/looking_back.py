@@ -8,7 +8,7 @@ from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.limits import Costs
 from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.recent import Recent
-from cottonopolis.views import Moment, forget_moments, keep_moments, moment_at, plain, view_at
+from cottonopolis.views import Moment, forget_moments, keep_moments, moment_at, plain
 
 _GAMES = 50
 """Games whose moments are kept; those of a whole game take some 300 kB."""
@@ -42,7 +42,8 @@ class LookingBack:
             self._costs.charge(client, _MOMENT)
         if (oldest := self._games.put(id(game.memory), game)) is not None:
             forget_moments(oldest)
-        key = (moment_at(game, actions), seat)
-        found = self._views.get(key) or as_json(plain(view_at(game, actions, seat)))
+        moment = moment_at(game, actions)
+        key = (moment, seat)
+        found = self._views.get(key) or as_json(plain(moment.view(game, seat)))
         self._views.put(key, found)
         return found

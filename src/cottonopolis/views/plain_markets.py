@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
+from cottonopolis.content.names import NameTable
 from cottonopolis.engine.market import buying_price, selling_price
 from cottonopolis.notation.move import space_code
 from cottonopolis.views.view import View
@@ -33,9 +34,9 @@ def merchants(view: View) -> list[dict[str, object]]:
         found.append(
             {
                 "space": space_code(content, space),
-                "place": content.names.places[place].code,
+                "place": content.names.places.codes[place],
                 "tile": tile.id,
-                "buys": _industries(view, tile.buys),
+                "buys": _industries(content.names.industries, tile.buys),
                 "has_barrel": table.open_markets >> space & 1 == 1,
             }
         )
@@ -54,7 +55,7 @@ def boxes(view: View) -> list[dict[str, object]]:
                 "space": f"{content.names.places[place].code}.box",
                 "place": content.names.places[place].code,
                 "tile": tile.id,
-                "buys": _industries(view, sellers),
+                "buys": _industries(content.names.industries, tuple(sellers)),
                 "is_open": table.open_markets >> box & 1 == 1,
             }
         )
@@ -90,6 +91,11 @@ def distant(view: View) -> dict[str, object] | None:
     }
 
 
-def _industries(view: View, ids: Sequence[str]) -> list[str]:
-    names = [view.content.names.industries.find(word) for word in ids]
+def _industries(table: NameTable, ids: tuple[str, ...]) -> list[str]:
+    return list(_codes(table, ids))
+
+
+@lru_cache(maxsize=256)
+def _codes(table: NameTable, ids: tuple[str, ...]) -> list[str]:
+    names = [table.find(word) for word in ids]
     return [name.code for name in names if name is not None]
