@@ -98,7 +98,8 @@ class Game:
         >>> new("birmingham", players=2, seed=7).legal()[-1]
         P
         """
-        return [answer_of(self.content, self.rules, self.state, move) for move in legal(self.rules, self.state)]
+        content, rules, state = self.content, self.rules, self.state
+        return [answer_of(content, rules, state, move) for move in legal(rules, state)]
 
     def play(self, move: int | str, seat: int | None = None) -> None:
         """Plays an answer of `legal()` or a whole action as text; a refused one changes nothing.

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Response
 
 from cottonopolis.server import coaching
 from cottonopolis.server.coach_stream import CoachStream
-from cottonopolis.server.encoding import json_response
+from cottonopolis.server.encoding import Written
 from cottonopolis.server.routes import PROBLEMS, Looking
 from cottonopolis.server.wire_coach import AnalyseIn, CoachOut, ReviewIn
 
@@ -21,14 +21,14 @@ RunId = Annotated[str, Path(min_length=1, max_length=40, pattern="^[0-9a-f]+$", 
 async def analyse_table(asking: Looking, asked: AnalyseIn) -> Response:
     """Begins to look for the best turns at a table of a finished game, or at one's own turn if all others are bots."""
     with asking.acting():
-        return json_response(await coaching.analyse(asking, asked))
+        return Written(await coaching.analyse(asking, asked))
 
 
 @router.post("/{code}/review", response_model=CoachOut)
 async def review_game(asking: Looking, asked: ReviewIn) -> Response:
     """Begins to review a game that is over."""
     with asking.acting():
-        return json_response(await coaching.review(asking, asked))
+        return Written(await coaching.review(asking, asked))
 
 
 @router.get("/{code}/coach/{run}", response_model=CoachOut)
@@ -36,7 +36,7 @@ async def read_coach(asking: Looking, run: RunId) -> Response:
     """Tells how far the coach is, and what is known."""
     with asking.guessing():
         table, found = await coaching.known(asking, run)
-    return json_response(coaching.shown(asking, table, found))
+    return Written(coaching.shown(asking, table, found))
 
 
 @router.get(
@@ -56,4 +56,4 @@ async def listen_to_coach(asking: Looking, run: RunId) -> Response:
 async def stop_coach(asking: Looking, run: RunId) -> Response:
     """Stops what one has asked the coach for; what is known stays."""
     with asking.acting():
-        return json_response(await coaching.stop(asking, run))
+        return Written(await coaching.stop(asking, run))

@@ -16,7 +16,7 @@ PUSH, MAIL = "push", "mail"
 
 async def notes_of(before: ServerTable, after: ServerTable, writing: Writing, settings: Settings) -> list[Row]:
     """What a change of a table is to be told, one row for each webhook, browser or address of mail."""
-    event = _event(before, after)
+    event = _event(before, after) if writing.hooks.may_be_any else None
     if event is None:
         return []
     kind, seats = event

@@ -53,7 +53,7 @@ class QuickRequests:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
         found = _PATH.fullmatch(scope["path"]) if scope["type"] == "http" else None
-        headers = dict(scope["headers"]) if found else {}
+        headers: dict[bytes, bytes] = scope["named_headers"] if found else {}
         called = None
         if found is not None and scope["method"] == "GET" and not found[2]:
             called = _look(scope)

@@ -16,7 +16,7 @@ from cottonopolis.server.asking import Asking
 from cottonopolis.server.callers import Caller
 from cottonopolis.server.clocks import DAY, Clocks, Pace
 from cottonopolis.server.dealing import opened
-from cottonopolis.server.encoding import as_json, json_response
+from cottonopolis.server.encoding import Written, as_json
 from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.questions import ExplainLine, ListActions, WriteRecord
 from cottonopolis.server.refusals import Conflict, Illegal
@@ -178,9 +178,9 @@ def is_card_asked(seen: dict[str, Any] | None) -> bool:
 async def with_position(asking: Asking, done: MovedOut, seat: int | None, shown: ShownIn) -> Response:
     """The answer to a move with the table as it is now, if that is wanted; what a seat sees by asking for the table."""
     if not shown.position:
-        return json_response(as_json(done))
+        return Written(as_json(done))
     now = await position(asking, LookIn(seat=seat, outlook=shown.outlook))
-    return json_response(as_json(done).replace(b'"position":null', b'"position":' + now.as_json(), 1))
+    return Written(as_json(done).replace(b'"position":null', b'"position":' + now.as_json(), 1))
 
 
 async def _earlier(asking: Asking, who: Caller, looking: int | None, asked: LookIn) -> Shown:

@@ -23,7 +23,7 @@ from cottonopolis.server import (
     turns,
 )
 from cottonopolis.server.asking import Asking
-from cottonopolis.server.encoding import json_response
+from cottonopolis.server.encoding import Written
 from cottonopolis.server.idempotency import Sitting, digest_of, once
 from cottonopolis.server.refusals import NoSecret, Refused
 from cottonopolis.server.services import Services
@@ -134,7 +134,7 @@ async def read_table(asking: Looking, asked: Annotated[LookIn, Query()]) -> Resp
     """Shows a table as the seat of the secret, or a spectator, may know it."""
     with asking.guessing():
         shown = await responses.position(asking, asked)
-    return json_response(shown.as_json())
+    return Written(shown.as_json())
 
 
 @router.get("/{code}/map")
