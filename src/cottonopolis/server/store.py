@@ -93,6 +93,8 @@ class Store:
         self._is_open = False
         self.hooks_known = HooksKnown()
         self.plans_known = PlansKnown()
+        self.may_have_clocks = True
+        """Whether a clock may run at some table; most databases have none, and then nobody looks for one."""
         self._writer: Writer | None = None
         """The one that writes SQLite; with PostgreSQL everybody does."""
         if self.is_shared:
@@ -130,6 +132,9 @@ class Store:
             # Whoever claimed a turn is gone: this process has the file alone.
             alone.execute(delete(claims))
             self.plans_known.may_be_any = alone.execute(select(plans.c.seat).limit(1)).first() is not None
+            self.may_have_clocks = (
+                alone.execute(select(tables.c.due).where(tables.c.due.is_not(None)).limit(1)).first() is not None
+            )
             self.hooks_known.may_be_any = alone.execute(select(hooks.c.id).limit(1)).first() is not None
 
     async def close(self) -> None:
@@ -373,6 +378,8 @@ class Writing(Reading, PeopleWriting):
 
     async def change_table(self, table_id: int, **values: Any) -> None:
         """Changes fields of a table."""
+        if values.get("due") is not None:
+            self._store.may_have_clocks = True
         await self._write(statements.CHANGE_TABLE, [values | {"of_table": table_id}])
 
     async def change_seat(self, table_id: int, seat: int, **values: Any) -> None:
