@@ -73,7 +73,8 @@ class Game:
     @property
     def to_move(self) -> int | None:
         """The seat that must answer, None at the end."""
-        return None if self.over else self.state.order[self.state.turn]
+        state = self.state
+        return None if state.stage == OVER else state.order[state.turn]
 
     @property
     def half_made(self) -> tuple[int, ...]:

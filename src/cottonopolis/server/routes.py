@@ -37,6 +37,7 @@ from cottonopolis.server.wire import (
     FreeIn,
     JoinIn,
     LeaveIn,
+    ListenIn,
     LogOut,
     LookIn,
     MovedOut,
@@ -162,24 +163,18 @@ async def read_log(
 )
 async def listen(
     asking: Looking,
+    asked: Annotated[ListenIn, Query()],
     last_id: Annotated[str | None, Header(alias="Last-Event-ID", max_length=40)] = None,
-    after: Annotated[
-        int | None, Query(ge=0, le=2**31 - 1, description="Like Last-Event-ID, for the first time.")
-    ] = None,
-    *,
-    hidden: Annotated[
-        bool, Query(description="Whether nobody looks at what listens, so that its person is notified all the same.")
-    ] = False,
 ) -> Response:
     """Sends what happens at a table as it happens; the id of an event is the number of its entry."""
-    if last_id is None and after is not None:
-        last_id = str(after)
+    if last_id is None and asked.after is not None:
+        last_id = str(asked.after)
     cache = asking.cache
     listener = Listener(cache, asking.code, asking.secret, last_id, asking.person_id)
     with asking.guessing():
         table = await listener.begin()
     cache.listeners.check(table.id, asking.client.address, is_seated=listener.is_seated)
-    return EventStream(cache, listener, table, is_looking=not hidden)
+    return EventStream(cache, listener, table, is_looking=not asked.hidden)
 
 
 @router.get(
