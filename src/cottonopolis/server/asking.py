@@ -42,7 +42,7 @@ class Asking:
     @cached_property
     def credential(self) -> Credential:
         """What this one shows to be let in."""
-        return Credential(self.client.seat if self.secret is not None else None, self.person_id)
+        return Credential.of(self.secret, self.person_id)
 
     @property
     def cache(self) -> TableCache:
