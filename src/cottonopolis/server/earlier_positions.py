@@ -14,8 +14,8 @@ _GAMES = 50
 """Games whose moments are kept; those of a whole game take some 300 kB."""
 _VIEWS = 2000
 """Views that are kept, of some 5 kB: whoever looks back goes to and fro."""
-_MOMENT = 0.0003
-"""Seconds of computing that a moment takes."""
+_MOMENT = 0.00003
+"""Seconds of computing that a moment takes, on a slow machine."""
 
 
 class EarlierPositions:

@@ -24,8 +24,9 @@ from cottonopolis.server.asking import Asking
 from cottonopolis.server.problems import refusal
 from cottonopolis.server.refusals import Refused
 from cottonopolis.server.services import Services
-from cottonopolis.server.wire import ListenIn, LookIn, MoveIn, ShownIn, TurnIn
+from cottonopolis.server.wire import LookIn, MoveIn, ShownIn, TurnIn
 from cottonopolis.server.wire_base import In
+from cottonopolis.server.wire_lobby import ListenIn
 
 _PATH = re.compile(r"/api/v1/tables/([a-z0-9]{1,32})(?:/(moves|confirm|undo|events))?")
 _Route = Callable[..., Awaitable[Response]]

@@ -37,7 +37,6 @@ from cottonopolis.server.wire import (
     FreeIn,
     JoinIn,
     LeaveIn,
-    ListenIn,
     LogOut,
     LookIn,
     MovedOut,
@@ -55,7 +54,7 @@ from cottonopolis.server.wire import (
     VoteIn,
 )
 from cottonopolis.server.wire_base import Out
-from cottonopolis.server.wire_lobby import ArrangeIn, ListOut, ReactIn
+from cottonopolis.server.wire_lobby import ArrangeIn, ListenIn, ListOut, ReactIn
 from cottonopolis.server.wire_pace import BackIn, VacationIn
 
 _bearer = HTTPBearer(auto_error=False, description="The secret of a seat, or the invitation of a table.")

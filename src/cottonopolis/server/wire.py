@@ -164,16 +164,6 @@ class LookIn(BaseModel):
     text: bool = Field(default=False, description="Whether to give the table as text too.")
 
 
-class ListenIn(BaseModel):
-    """How somebody listens to a table."""
-
-    after: int | None = Field(default=None, ge=0, le=2**31 - 1, description="Like Last-Event-ID, for the first time.")
-    hidden: bool = Field(
-        default=False,
-        description="Whether nobody looks at what listens, so that its person is notified all the same.",
-    )
-
-
 class ExplainIn(In):
     """A line of notation to be explained, or things for which no action is offered."""
 
