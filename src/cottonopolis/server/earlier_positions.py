@@ -38,8 +38,14 @@ class EarlierPositions:
         b'{"version":1,"map":"germany"'
         """
         self._costs.check(client)
-        async for _ in in_pieces(keep_moments(game, actions)):
-            self._costs.charge(client, _MOMENT)
+        n = 0
+        try:
+            async for _ in in_pieces(keep_moments(game, actions)):
+                n += 1
+        finally:
+            # Also if nobody waits for it any more.
+            if n:
+                self._costs.charge(client, n * _MOMENT)
         if (oldest := self._games.put(id(game.memory), game)) is not None:
             forget_moments(oldest)
         moment = moment_at(game, actions)
