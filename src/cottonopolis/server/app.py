@@ -95,7 +95,7 @@ def build_app(settings: Settings) -> FastAPI:
             Tournaments(cache),
         ):
             yield
-            cache.listeners.close()
+            cache.end()
         await cache.presence.end()
         await store.close()
 
