@@ -201,7 +201,7 @@ def changes(base: Base, who: int, at: Json) -> list[Step]:
         Step("POST", f"{table}/undo", secret, body=turn | {"step": turn["step"] + 1}, query={"position": True}),
         Step("POST", f"{table}/confirm", secret, body=turn),
         Step("POST", f"{table}/chat", secret, body={"text": "hello"}),
-        Step("POST", f"{table}/reactions", secret, body={"seq": 4, "sign": "heart"}),
+        Step("POST", f"{table}/reactions", secret, body={"of": 4, "sign": "heart"}),
         Step("PUT", f"{table}/notify", secret, body={"is_on": False}),
         Step("PUT", f"{table}/webhook", secret, body={"url": "http://127.0.0.1:9/x"}),
         Step("DELETE", f"{table}/webhook", secret),
