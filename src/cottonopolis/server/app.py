@@ -29,6 +29,7 @@ from cottonopolis.server import (
 from cottonopolis.server.bots import Bots
 from cottonopolis.server.cleanup import Cleanup
 from cottonopolis.server.compression import Compression
+from cottonopolis.server.late_results import LateResults
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.middleware import Middleware
 from cottonopolis.server.no_page import no_page
@@ -93,6 +94,7 @@ def build_app(settings: Settings) -> FastAPI:
             Cleanup(cache),
             Timekeeper(cache),
             Tournaments(cache),
+            LateResults(cache),
         ):
             yield
             cache.end()
