@@ -80,7 +80,12 @@ class Wire:
         reader, writer = self._streams
         data = b"" if body is None else json.dumps(body).encode()
         writer.write(head(verb, path, secret, len(data), more or self._more) + data)
-        status = int((await reader.readline()).split()[1])
+        first = await reader.readline()
+        if not first:
+            # A server hangs up after a while without requests, before it has read this one.
+            self._streams = None
+            return await self.ask(verb, path, secret, body, more)
+        status = int(first.split()[1])
         length, is_packed = 0, False
         while line := (await reader.readline()).strip():
             if line.lower().startswith(b"content-length:"):

@@ -85,7 +85,7 @@ class PeopleWriting(PeopleReading):
         """One more device of a person; gives its id."""
         now = time.time()
         # Its owner sees the id: were devices counted, two of them would tell how many others were added in between.
-        values: Row = {"id": secrets.randbits(48)}
+        values: Row = {"id": int.from_bytes(secrets.token_bytes(6))}
         values |= {"person_id": person_id, "secret_hash": secret_hash, "name": name, "created": now, "seen": now}
         return new_id(await self._connection.execute(insert(devices).values(values)))
 
