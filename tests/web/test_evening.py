@@ -110,6 +110,8 @@ def test_three_play_a_game_with_talk_clocks_plans_a_lost_phone_and_a_spectator(s
         while mover(players) is planner:
             planner.turn(chance)
         http.put(plan, json={"steps": [{"line": "L 30 /nowhere"}]}, headers=planner.headers).raise_for_status()
+        planning.reload()
+        planning.get_by_role("button", name="Delete the plan").wait_for()
         while mover(players) is not planner:
             mover(players).turn(chance)
         wait_until(lambda: planner.get("/plan").json()["dropped"] is not None)
