@@ -31,7 +31,7 @@ def take(name: str, **pages: Any) -> None:
     for who, page in pages.items() if PICTURES else ():
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
-            page.screenshot(path=Path(PICTURES) / f"{name}-{who}-{page.viewport_size['width']}-{theme}.png")
+            page.screenshot(path=Path(PICTURES or "") / f"{name}-{who}-{page.viewport_size['width']}-{theme}.png")
         page.emulate_media(color_scheme="light")
 
 
