@@ -57,6 +57,13 @@ class TableCache:
         self.on_bot_due: Callable[[ServerTable], None] = lambda _: None
         self.on_notes: Callable[[], None] = lambda: None
         self._cache: OrderedDict[str, ServerTable] = OrderedDict()
+        self.ended: int | None = None
+        """When the server was told to end: from then on clocks stand, however long it takes."""
+
+    def end(self) -> None:
+        """The server takes no more requests: everybody who listens is let go."""
+        self.ended = self.ended or wall_clock.now_ms()
+        self.listeners.close()
 
     async def table(self, code: str) -> ServerTable:
         """A table with all that has happened at it."""
