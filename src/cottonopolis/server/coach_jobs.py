@@ -154,7 +154,7 @@ def _mistake(game: Game, one: Mistake) -> dict[str, Any]:
 
 
 def _line(deal: Game, seat: int, line: Line) -> dict[str, Any]:
-    """A turn with what the page needs to show it: its answers, and each action as a sentence."""
+    """A turn with what the page needs to show it: its answers, and each action as a sentence in every language."""
     after = deal.copy()
     n_before = len(after.lines)
     follow(after, line.moves, seat)
@@ -162,7 +162,7 @@ def _line(deal: Game, seat: int, line: Line) -> dict[str, Any]:
     actions = [
         {
             "line": after.lines[n][1],
-            "sentence": after.describe(_acted(happened, n + 1)),
+            "texts": {one: after.describe(_acted(happened, n + 1), one) for one in languages()},
             "answers": [answer.as_json() for answer in after.actions[n]],
         }
         for n in range(n_before, len(after.lines))
