@@ -50,17 +50,18 @@ class Candidates:
         self._player = player
         self._seat = game.to_move
         self._deals = [deals.state(n) for n in range(N_DEALS)]
+        self.last: tuple[int, ...] | None = None
+        """The very best turn, known once `best` was asked for and if the game ends with this turn."""
 
     def best(self, n: int) -> list[Candidate]:
         """The turns that promise most, best first; if the game ends with this turn, the very best is among them."""
         planner = Planner(self._player.evaluator, WIDTH, n, 0)
         planner.begin([deal.copy() for deal in self._deals])
         found = [self._candidate(turn.moves) for turn in planner.turns]
-        last = None
         if all(turn.state.stage == OVER for turn in planner.turns):
-            last = LastTurn(self._player.rules, self._seat).best(self._deals[0])
-        if last is not None and self.written(last) not in [one.lines for one in found]:
-            found.insert(0, self._candidate(last))
+            self.last = LastTurn(self._player.rules, self._seat).best(self._deals[0])
+        if self.last is not None and self.written(self.last) not in [one.lines for one in found]:
+            found.insert(0, self._candidate(self.last))
         return found
 
     def asked(self, actions: Sequence[str | int]) -> Candidate:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import ceil, sqrt
+from math import sqrt
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from cottonopolis.analysis.estimate import Estimate, estimate, share
+from cottonopolis.analysis.chances import chances, ends_near
+from cottonopolis.analysis.estimate import Estimate, estimate
 from cottonopolis.analysis.review_result import Luck, Mistake, ReviewResult, Source, Standing
 from cottonopolis.analysis.review_work import (
     CHOOSING,
@@ -36,8 +37,6 @@ from cottonopolis.notation.record import format_record
 
 FIRST_ENDS = 4
 """Games that are played on from each turn in a first answer."""
-POOLED = 64
-"""Games of neighbouring turns that are looked at together for the chances to win."""
 N_SUSPECTS = 8
 """Turns that are tried in a first answer: those that the evaluator doubts most."""
 TRIED = 16
@@ -165,27 +164,16 @@ class Review:
         )
 
     def _standing(self, turn: int) -> Standing:
-        """What every seat could expect before a turn.
-
-        The evaluator says how this table differs from its neighbours, the games that were played on from all of them
-        how far the evaluator errs here and how widely games scatter.
-        """
-        reach = min(ceil(POOLED / 2 / max(len(self._points[turn]), 1)), len(self._turns) - turn)
-        near = range(max(turn - reach, 0), min(turn + reach + 1, len(self._turns)))
-        told = self._glances[turn].before
-        ends = [
-            [told[seat] + points[seat] - self._glances[other].before[seat] for seat in range(len(told))]
-            for other in near
-            for points in self._points[other]
-        ]
-        seats = range(len(self._game.seats))
-        return Standing(
-            ply=self._turns[turn].ply,
-            seat=self._turns[turn].seat,
-            actions=self._turns[turn].actions,
-            points=tuple(estimate([end[seat] for end in ends]) for seat in seats),
-            win=tuple(share([float(end[seat] == max(end)) / end.count(max(end)) for end in ends]) for seat in seats),
-        )
+        """What every seat could expect before a turn; the last turn is counted."""
+        played = self._turns[turn]
+        if (settled := self._glances[turn].settled) is not None:
+            points = tuple(Estimate(float(value), 0.0) for value in settled.points)
+            win = tuple(Estimate(value, 0.0) for value in settled.win)
+        else:
+            ends = ends_near([glance.before for glance in self._glances], self._points, turn)
+            points = tuple(map(estimate, zip(*ends, strict=True)))
+            win = chances(ends)
+        return Standing(ply=played.ply, seat=played.seat, actions=played.actions, points=points, win=win)
 
     def _end(self) -> Standing:
         places = self._game.result()

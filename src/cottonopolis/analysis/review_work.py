@@ -18,6 +18,8 @@ from cottonopolis.analysis.search import SEED, Analysis
 from cottonopolis.analysis.turns import PlayedTurn, turns_of
 from cottonopolis.bots.chance import chance_of
 from cottonopolis.engine.journal import record
+from cottonopolis.engine.state import OVER
+from cottonopolis.engine.turn import places
 from cottonopolis.game import read_record, replay
 from cottonopolis.game.tally import points_in
 from cottonopolis.views import view
@@ -53,6 +55,16 @@ class Hands:
 
 
 @dataclass(frozen=True)
+class Settled:
+    """How the game ends if its last turn is played as well as possible, whatever the cards are."""
+
+    points: tuple[int, ...]
+    """By seat."""
+    win: tuple[float, ...]
+    """By seat: 1 for the only winner; winners who are equal in everything share it."""
+
+
+@dataclass(frozen=True)
 class Glance:
     """A turn by the evaluator alone."""
 
@@ -63,6 +75,8 @@ class Glance:
     after_error: tuple[float, ...]
     doubt: float
     """By how much another turn seems better to the evaluator."""
+    settled: Settled | None = None
+    """Of the last turn alone."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +156,22 @@ def _glance(turn: PlayedTurn, player: Player) -> Glance:
         after=tuple(found.mean for found in after),
         after_error=tuple(found.error or 0.0 for found in after),
         doubt=max(others) - played.judged,
+        settled=None if finder.last is None else _settled(finder.last, turn, player, deals),
     )
+
+
+def _settled(moves: Sequence[int], turn: PlayedTurn, player: Player, deals: Deals) -> Settled | None:
+    """The end after the best last turn; None if chance has a say in it."""
+    ends = set()
+    for n in range(N_DRAWS):
+        state = deals.state(n)
+        player.begin(state, moves, turn.seat)
+        if state.stage != OVER:
+            return None
+        ranks = places(player.rules, state)
+        points = tuple(int(one.vp) for one in state.players)
+        ends.add(Settled(points, tuple(1 / ranks.count(1) if rank == 1 else 0.0 for rank in ranks)))
+    return ends.pop() if len(ends) == 1 else None
 
 
 def _ends(turn: PlayedTurn, player: Player, numbers: range) -> Ends:
