@@ -25,6 +25,8 @@ PLAYOUTS = 40
 """Games that are played on at a table that promises something; a check plays ten times as many."""
 FIRST_PLAYOUTS = 16
 """After so many a table is left if it does not look clear."""
+FOUND = 2.0
+"""Standard errors that the gap has then; a check asks for more, which early in a game so few games cannot show."""
 N_WAYS = 8
 N_TURNS = 24
 """Turns that a beam brings, of which the best of so many kinds are compared."""
@@ -128,7 +130,7 @@ def _drill(start: Position, player: Player, turn: _Turn, search: Search) -> Dril
     verdict = last_verdict(game, player) if promise else None
     if verdict is None:
         verdict = _contest(game, player)
-    if verdict is None or not verdict.is_clear():
+    if verdict is None or not verdict.is_clear(errors=FOUND):
         return None
     known = Drill(
         id=f"{search.map}-{search.players}-{search.seed}-{turn.n}",
