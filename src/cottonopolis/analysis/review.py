@@ -26,6 +26,7 @@ from cottonopolis.analysis.review_work import (
     Table,
     Task,
     Trial,
+    is_costly,
     work,
 )
 from cottonopolis.analysis.turns import turns_of
@@ -45,8 +46,6 @@ FIRST_ROUNDS = 4
 """Rounds of work of a first answer: a glance at every turn, a game from each, further games, trials."""
 CHUNK = 16
 """Turns of a later round, so that time is looked at now and then."""
-LEAST_COST = 1.0
-"""Points that a mistake must cost to be told."""
 
 Mapper = Callable[[Callable[[Task], Any], Iterable[Task]], Iterator[Any]]
 """Does many pieces of work and gives what was found in the same order: `map`, or that of a pool of processes."""
@@ -211,7 +210,7 @@ class Review:
                 cost=trial.played.behind,
             )
             for turn, trial in self._trials.items()
-            if trial is not None and trial.played.behind.mean > 0 and trial.played.behind.is_clear(LEAST_COST)
+            if trial is not None and is_costly(trial.played.behind)
         ]
         return tuple(sorted(found, key=lambda mistake: (-mistake.cost.mean, mistake.ply)))
 
