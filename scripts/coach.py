@@ -66,8 +66,10 @@ def main() -> None:
     for path in files:
         tell = tell_calibration if path.name.startswith("calibrate") else tell_mistakes
         print("\n".join([path.stem, *tell(read(path)), ""]))
+    found = {path.stem.partition("-")[2]: read(path) for path in files if path.name.startswith("calibrate")}
+    if len(found) > 1:
+        print("\n".join(["all tables", *tell_calibration([row for rows in found.values() for row in rows])]))
     if asked.svg is not None:
-        found = {path.stem.partition("-")[2]: read(path) for path in files if path.name.startswith("calibrate")}
         asked.svg.write_text(plot(found), encoding="utf-8", newline="\n")
 
 

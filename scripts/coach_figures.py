@@ -124,7 +124,8 @@ def tell_mistakes(rows: Sequence[Row]) -> list[str]:
 
 
 def plot(tables: Mapping[str, Sequence[Row]]) -> str:
-    """For each table what was said across, and what was won upwards."""
+    """For each table, and for all of them, what was said across, and what was won upwards."""
+    tables = {"All tables": [row for rows in tables.values() for row in rows], **tables}
     n_rows = -(-len(tables) // N_ACROSS)
     across = min(len(tables), N_ACROSS)
     width = LEFT + across * SIDE + (across - 1) * GAP + 24
@@ -151,7 +152,7 @@ def plot(tables: Mapping[str, Sequence[Row]]) -> str:
 
 def _panel(name: str, rows: Sequence[Row]) -> str:
     map_id, _, players = name.rpartition("-")
-    title = f"{read_documents(map_id)[None].name}, {players} players"
+    title = f"{read_documents(map_id)[None].name}, {players} players" if map_id else name
     ticks = [0.0, 0.25, 0.5, 0.75, 1.0]
     grid = "".join(f"M0 {number(_y(it))}H{number(SIDE)}M{number(SIDE * it)} 0V{number(SIDE)}" for it in ticks)
     parts = [
