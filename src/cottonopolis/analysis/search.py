@@ -70,7 +70,7 @@ class Analysis:
         self._n_deals = self._first_deal = first_deal
         self.n_playouts = 0
         finder = Candidates(self._game, self._deals, self._player)
-        self._candidates = finder.best(n_lines) if n_lines else []
+        self._candidates = finder.different(n_lines) if n_lines else []
         for actions in compare:
             self._add(finder.asked(actions))
         for moves in played:
