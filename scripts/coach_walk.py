@@ -82,8 +82,8 @@ def walk(game: Game, found: ReviewResult, map_: str, seed: int) -> Iterator[str]
     yield "## The turns that cost most"
     yield ""
     yield (
-        f"{found.n_tried} turns were compared with another one, on deals that their players could have expected, and"
-        f" {len(found.mistakes)} of them were clearly worse."
+        f"Turns that were compared with another one, on deals that their players could have expected: {found.n_tried}."
+        f" Clearly worse: {len(found.mistakes)}."
     )
     for n, mistake in enumerate(found.mistakes[:MOST], start=1):
         yield from told_mistake(game, found.seats, n, mistake)
