@@ -4,8 +4,8 @@
     python scripts/coach.py mistakes birmingham --players 4 --games 20 --replays 200
     python scripts/coach.py tell
 
-What was found lies in a folder, a file for each table; the same command goes on after a stop, and one that asks for
-more goes on from there. `tell` plays nothing: it tells what lies in the folder, and draws it with `--svg`.
+What was found lies in docs/coach/measured, a file for each table; the same command goes on after a stop, and one that
+asks for more goes on from there. `tell` plays nothing: it tells what lies there, and draws it with `--svg`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=9000)
     parser.add_argument("--after", type=float, default=0.4, help="look at turns after this share of a game")
     parser.add_argument("--replays", type=int, default=12, help="games by strong players after each of the two turns")
-    parser.add_argument("--folder", type=Path, default=Path("build/coach"))
+    parser.add_argument("--folder", type=Path, default=Path("docs/coach/measured"))
     parser.add_argument("--svg", type=Path, help="draw here how chances came true")
     asked = parser.parse_args()
     file = asked.folder / f"{asked.what}-{asked.map}-{asked.players}.jsonl"

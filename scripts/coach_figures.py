@@ -22,7 +22,7 @@ N_DRAWN = 1000
 NEIGHBOURS = POOLED // 2 // FIRST_ENDS
 """Turns on either side that are looked at together."""
 SIDE, GAP, TOP, LEFT = 210.0, 62.0, 76.0, 52.0
-N_ACROSS = 3
+N_ACROSS = 4
 """Plots beside one another."""
 
 _STYLE = """
