@@ -78,7 +78,7 @@ def next_turn(game: Game, seat: int) -> Game:
         legal = trial.legal()
         trial.play(next((answer for answer in legal if answer.verb == "pass"), legal[0]))
     if trial.to_move != seat:
-        raise Conflict("no_turn", "no turn of yours comes after this one")
+        raise Conflict("no_turn", "you have no turn after this one")
     return trial
 
 

@@ -8,7 +8,8 @@ from collections import Counter
 from cottonopolis.game import Game
 from cottonopolis.game.tally import tally_of, tiles_built
 from cottonopolis.rating import START, Rating, can_rate, rated
-from cottonopolis.server.ratings.rows import Rated, Row
+from cottonopolis.server.ratings.rows import Rated
+from cottonopolis.server.rows import Row
 from cottonopolis.server.server_table import BOT, HUMAN, OVER, PLAYING, ServerTable
 from cottonopolis.server.store import Writing
 

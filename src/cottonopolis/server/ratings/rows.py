@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Select, and_, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import and_, func, insert, or_, select, update
 
 from cottonopolis.rating import Rating
+from cottonopolis.server.rows import Row, Rows
 from cottonopolis.server.schema import people, ratings, results, tables
-from cottonopolis.server.sqlite import HereConnection
-
-Row = dict[str, Any]
 
 EVERYBODY: Final = "everybody"
 OPPONENTS: Final = "opponents"
@@ -28,11 +25,8 @@ class Rated:
     bot: str | None
 
 
-class ResultRows:
+class ResultRows(Rows):
     """Results and ratings, inside of a transaction."""
-
-    def __init__(self, connection: AsyncConnection | HereConnection) -> None:
-        self._connection = connection
 
     async def add(self, rows: list[Row]) -> None:
         """Whose game it is that begins."""
@@ -64,7 +58,7 @@ class ResultRows:
 
     async def person(self, public_id: str) -> Row | None:
         """The person with a public name."""
-        return next(iter(await self._all(select(people).where(people.c.public_id == public_id))), None)
+        return await self._first(select(people).where(people.c.public_id == public_id))
 
     async def lists(self) -> list[Row]:
         """The titles and player counts for which there are ratings, those first that are played most."""
@@ -105,6 +99,3 @@ class ResultRows:
         else:
             of = {"rules": rules, "players": players, "person_id": who.person_id, "bot": who.bot}
             await self._connection.execute(insert(ratings).values(of | values))
-
-    async def _all(self, query: Select[Any]) -> list[Row]:
-        return [dict(row) for row in (await self._connection.execute(query)).mappings()]
