@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 
 from cottonopolis.cli.arena_dataset import SEATS, check_parquet, write_dataset
-from cottonopolis.cli.arena_frame import bar, fail, n_cores, player_counts, refusals, stopping
+from cottonopolis.cli.arena_frame import bar, fail, n_cores, player_counts, refusals, stopping, write_pages
+from cottonopolis.cli.arena_options import Jobs, Maps, PlayerCounts
 
 QUICK = "neural:look=action,deals=1"
 """The strongest bot that plays a whole game in a fraction of a second."""
@@ -17,21 +18,10 @@ QUICK = "neural:look=action,deals=1"
 
 def explore(
     bot: Annotated[str, typer.Argument(metavar="[BOT]", help="Who plays, in all seats.")] = QUICK,
-    maps: Annotated[
-        str | None,
-        typer.Option(
-            "--maps",
-            metavar="MAP,MAP",
-            help="Only these, such as germany, lancashire-roxley2018 or a file; all in all editions if left out.",
-            show_default=False,
-        ),
-    ] = None,
-    players: Annotated[
-        str | None,
-        typer.Option("--players", metavar="N,N", help="Only these player counts; all if left out.", show_default=False),
-    ] = None,
+    maps: Maps = None,
+    players: PlayerCounts = None,
     deals: Annotated[int, typer.Option(min=0, help="Games for each table; with 0 none are played.")] = 500,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
+    jobs: Jobs = 0,
     seed: Annotated[int, typer.Option(min=0, help="Chooses the deals.")] = 0,
     out: Annotated[
         Path,
@@ -95,10 +85,5 @@ def _write_page(files: list[Path], page: Path, who: list[str], where: str, commi
     n_deals = max(table.games for table in tables)
     command = ["cottonopolis arena explore", *who, f"--deals {n_deals}", where, f"--page {page}"]
     made = {"bot": shlex.split(who[0])[0], "command": " ".join(command), "commit": commit}
-    try:
-        for path, text in explorer_files(tables, page, made).items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        fail(f"{error.filename}: cannot be written: {error.strerror}")
+    write_pages(explorer_files(tables, page, made))
     write_sample(files, sample, page.with_suffix("") / "seats.parquet", made)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -84,6 +84,16 @@ def bar(what: str) -> Iterator[Progress]:
                 bar.update(task, completed=done)
 
         yield tell
+
+
+def write_pages(texts: Mapping[Path, str]) -> None:
+    """Writes a page and what lies beside it."""
+    for path, text in texts.items():
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            fail(f"{error.filename}: cannot be written: {error.strerror}")
+        ending.write_file(path, text, "cottonopolis arena: ")
 
 
 def fail(message: str) -> NoReturn:

@@ -167,7 +167,7 @@ def serve(
 
 def _check_mail(smtp: str | None, mail_from: str | None, public_url: str | None) -> None:
     """Ends the command if mail cannot be sent as it was asked for."""
-    from cottonopolis.server.mail import check_smtp
+    from cottonopolis.server.notifications.mail import check_smtp
 
     if smtp is not None:
         try:

@@ -13,6 +13,7 @@ import typer
 
 from cottonopolis.cli.arena import options_of
 from cottonopolis.cli.arena_frame import n_cores, player_counts
+from cottonopolis.cli.arena_options import Jobs
 from cottonopolis.cli.ending import STOPPED, fail, refusals
 
 
@@ -28,7 +29,7 @@ def train(
         str, typer.Option(help="Player counts, such as 2,3,4; a count named twice is played twice as often.")
     ] = "",
     games: Annotated[int, typer.Option(min=1, help="Games of self-play in all.")] = 40000,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
+    jobs: Jobs = 0,
     start: Annotated[
         Path | None, typer.Option(metavar="FILE.toml", help="Learn on from these networks.", show_default=False)
     ] = None,
