@@ -24,7 +24,7 @@ from cottonopolis.views import read_plain
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from web.conftest import CHROMIUM, RunningServer  # noqa: E402
+from web.conftest import CHROMIUM, PATIENCE, RunningServer  # noqa: E402
 from web.people import Choose, ask, bots, new_table, play_on, sit  # noqa: E402
 from web.walks import Walk, learn, people, planning, review, standing, still  # noqa: E402
 
@@ -95,7 +95,7 @@ class Camera:
             locale="en-GB",
         )
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(60000)
+        self.page.set_default_timeout(1000 * PATIENCE)
         self.is_phone = size == "phone"
         self._address = address
         self._name = f"{size}-{theme}"
