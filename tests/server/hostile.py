@@ -37,6 +37,16 @@ WORDS: dict[str, list[Any]] = {
     "to": [None, 0, 2],
     "seed": [None],
     "host": ["127.0.0.1"],
+    "steps": [[{"line": "P"}], [{"line": "L 30", "costs_at_most": 3, "free": ["bir.0", "bir-cov"]}], [{"line": "?"}]],
+    "endpoint": ["http://127.0.0.1:9/push", "https://push.example.org/x", "http://[::1]:9/"],
+    "p256dh": ["BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", "B" * 87],
+    "auth": ["BTBZMqHH6r4Tts7J_aSIgg"],
+    "address": ["ann@example.org", "x@localhost", "ann@example.org\r\nBcc: eve@example.org"],
+    "zone": ["Europe/London", "Pacific/Apia", "Nowhere/Here", "../../etc/passwd"],
+    "start": ["22:00", "23:59", "24:00"],
+    "end": ["08:00", "22:00", "8:00"],
+    "rounds": [1, 2],
+    "playouts": [10, 0],
 }
 """By name of a field: values that are likely to mean something."""
 

@@ -19,12 +19,13 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from cottonopolis.server.wire_base import In
+from effort import many
 from server.players import Json, Player, create, friends
 from server.processes import PATIENCE, ServerProcess, client
 
 CHECKS = [status_code_conformance, content_type_conformance, response_schema_conformance]
 """What the document says of the answers is so."""
-N_EXAMPLES = 10
+N_EXAMPLES = many(5, 30)
 """For each route."""
 CUP: Json = {"name": "Cup", "map": "birmingham", "players": 2, "rounds": 2}
 

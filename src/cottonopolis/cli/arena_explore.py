@@ -17,10 +17,10 @@ QUICK = "neural:look=action,deals=1"
 
 
 def explore(
-    bot: Annotated[str, typer.Argument(metavar="[BOT]", help="Who plays, in all seats.")] = QUICK,
+    bot: Annotated[str, typer.Argument(metavar="[BOT]", help="The bot that plays all seats.")] = QUICK,
     maps: Maps = None,
     players: PlayerCounts = None,
-    deals: Annotated[int, typer.Option(min=0, help="Games for each table; with 0 none are played.")] = 500,
+    deals: Annotated[int, typer.Option(min=0, help="Games per table; 0 plays none.")] = 500,
     jobs: Jobs = 0,
     seed: Annotated[int, typer.Option(min=0, help="Chooses the deals.")] = 0,
     out: Annotated[
@@ -28,7 +28,7 @@ def explore(
         typer.Option(
             "--out",
             metavar="FOLDER",
-            help="Keep every game here, and the Parquet files in its folder seats; the same command goes on.",
+            help="Keep every game here, and Parquet files in its folder seats; after a stop the same command goes on.",
         ),
     ] = Path("explorer"),
     page: Annotated[
@@ -40,15 +40,15 @@ def explore(
             show_default=False,
         ),
     ] = None,
-    sample: Annotated[int, typer.Option(min=1, help="Games of each table in that sample.")] = 20,
+    sample: Annotated[int, typer.Option(min=1, help="Games per table in that sample.")] = 20,
     commit: Annotated[
-        str, typer.Option(metavar="HASH", help="What the page names as the commit of the games.", show_default=False)
+        str, typer.Option(metavar="HASH", help="The commit that the page names.", show_default=False)
     ] = "",
 ) -> None:
     """Play a bot on all titles and player counts, and write every seat of every game as a row of Parquet files.
 
-    With --page also say what won. All match files of the folder count. Read the rows with DuckDB, or with anything that
-    reads Parquet.
+    With --page also write what wins. All match files in the folder count. Read the rows with DuckDB or anything else
+    that reads Parquet.
     """
     from cottonopolis.arena import ladder_tables, read_match
     from cottonopolis.arena.ladder import play_alone

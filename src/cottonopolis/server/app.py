@@ -32,6 +32,7 @@ from cottonopolis.server.plans.runner import PlanRunner
 from cottonopolis.server.problems import refusal
 from cottonopolis.server.quick import QuickRequests
 from cottonopolis.server.ratings import routes as rating_routes
+from cottonopolis.server.ratings.late_results import LateResults
 from cottonopolis.server.refusals import Refused
 from cottonopolis.server.services import Services
 from cottonopolis.server.settings import Settings
@@ -89,9 +90,10 @@ def build_app(settings: Settings) -> FastAPI:
             Cleanup(cache),
             Timekeeper(cache),
             Rounds(cache),
+            LateResults(cache),
         ):
             yield
-            cache.listeners.close()
+            cache.end()
         await cache.presence.end()
         await store.close()
 

@@ -1,4 +1,4 @@
-"""Routes that belong to no table: maps, rules, levels, webhooks, health and metrics."""
+"""Routes that belong to no table: maps, rules, levels, health and metrics."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from cottonopolis.game.record import engine_version
 from cottonopolis.server import catalogue
 from cottonopolis.server.clients import is_here
 from cottonopolis.server.levels import levels
-from cottonopolis.server.notifications import webhooks
 from cottonopolis.server.refusals import NotAllowed, Unavailable
-from cottonopolis.server.routes import PROBLEMS, Acting, Address, At, Key, Person
-from cottonopolis.server.wire import HookIn, HookOut
+from cottonopolis.server.routes import PROBLEMS, At
 from cottonopolis.server.wire_data import BoardOut, GamesOut, HealthOut, LevelOut, LevelsOut, MapsOut, RulesOut
 
 router = APIRouter(responses=PROBLEMS)
@@ -69,36 +67,6 @@ def read_rules(rules_id: Id, response: Response) -> RulesOut:
 async def list_levels(services: At) -> LevelsOut:
     """Lists the bots that can sit at a table."""
     return LevelsOut(levels=[LevelOut(level=level) for level in levels(services.cache.settings)])
-
-
-@router.put("/api/v1/me/webhook", tags=["people"])
-async def set_own_webhook(
-    asked: HookIn, services: At, address: Address, person: Person = None, key: Key = None
-) -> HookOut:
-    """Sets where a person is told that it is their turn or that a game has ended."""
-    with services.acting(services.client(address, person)):
-        return await webhooks.set_own(services.cache, person, asked, key)
-
-
-@router.delete("/api/v1/me/webhook", tags=["people"], status_code=204)
-async def drop_own_webhook(services: At, address: Address, person: Person = None, key: Key = None) -> None:
-    """Removes the webhook of a person."""
-    with services.acting(services.client(address, person)):
-        await webhooks.drop_own(services.cache, person, key)
-
-
-@router.put("/api/v1/tables/{code}/webhook", tags=["tables"])
-async def set_table_webhook(asking: Acting, asked: HookIn) -> HookOut:
-    """Sets where it is told whose turn it is at a table, and that its game has ended."""
-    with asking.acting():
-        return await webhooks.set_for_table(asking, asked)
-
-
-@router.delete("/api/v1/tables/{code}/webhook", tags=["tables"], status_code=204)
-async def drop_table_webhook(asking: Acting) -> None:
-    """Removes the webhook of a table."""
-    with asking.acting():
-        await webhooks.drop_for_table(asking)
 
 
 @router.get("/health", tags=["server"])

@@ -75,7 +75,7 @@ async def add_device(asked: DeviceIn, services: At, address: Address, key: LongK
 
 @router.delete("/devices/{device}", status_code=204)
 async def remove_device(
-    device: Annotated[int, Path(ge=0, le=2**31 - 1)],
+    device: Annotated[int, Path(ge=0, le=2**53 - 1)],
     services: At,
     address: Address,
     person: Person = None,

@@ -6,14 +6,14 @@ import { enter } from "../lib/enter";
 import { lastGame, person } from "../lib/kept.svelte";
 import { t } from "../words/words.svelte";
 import { forgetLesson, keepProgress } from "./kept";
-import { seatsOf, type Lesson } from "./lesson";
+import type { Lesson } from "./lesson";
 
 export const fetchLesson = async (id: string): Promise<Lesson> => (await (await fetch(`lessons/${id}.json`)).json()) as Lesson;
 
 export async function beginScene(lesson: Lesson, scene: number, old: string | null = null): Promise<void> {
   const found = lesson.scene[scene];
   if (!found) return;
-  const [learner = "", ...others] = seatsOf(found);
+  const [learner = "", ...others] = found.seats;
   const seats: SeatIn[] = [{ kind: "me" }, ...others.map((name): SeatIn => ({ kind: "hot_seat", name }))];
   const seated = await api.load({ text: found.table, seats, name: learner }, person());
   keepProgress(seated.table.code, { lesson: lesson.id, scene, step: 0 });

@@ -78,7 +78,7 @@ async def _as_member(reading: Reading, code: str, person_id: int) -> tuple[Row, 
     club = await reading.clubs.club(code)
     members = [] if club is None else await reading.clubs.members(club["id"])
     if club is None or all(it["id"] != person_id for it in members):
-        raise NotFound("no_club", "you are in no such club")
+        raise NotFound("no_club", "there is no such club, or you are not a member")
     return club, members
 
 
@@ -98,7 +98,7 @@ async def join(cache: TableCache, secret: str | None, code: str, asked: MemberIn
         members = await writing.clubs.members(club["id"])
         if all(it["id"] != me["id"] for it in members):
             if len(members) >= _MOST_MEMBERS:
-                raise Conflict("club_full", f"a club has room for {_MOST_MEMBERS}")
+                raise Conflict("club_full", f"a club has at most {_MOST_MEMBERS} members")
             await writing.clubs.join(club["id"], me["id"])
     return await read(cache, secret, code)
 
@@ -111,9 +111,9 @@ async def leave(cache: TableCache, secret: str | None, code: str, public_id: str
         club, members = await _as_member(writing, code, me["id"])
         gone = next((it for it in members if it["public_id"] == public_id), None)
         if gone is None:
-            raise NotFound("no_member", "nobody of that name is in this club")
+            raise NotFound("no_member", "there is no such member in this club")
         if gone["id"] != me["id"] and club["host_id"] != me["id"]:
-            raise NotAllowed("not_host", "only the host sends somebody away")
+            raise NotAllowed("not_host", "only the host may remove somebody")
         await writing.clubs.leave(club["id"], gone["id"])
         others = [it["id"] for it in members if it["id"] != gone["id"]]
         if gone["id"] != me["id"]:
@@ -126,8 +126,9 @@ async def renew_invite(cache: TableCache, secret: str | None, code: str) -> Club
     """Another invitation, by the host; the one before is good for nothing any more."""
     me = await own_person(cache, secret)
     async with cache.store.writing() as writing:
+        await writing.clubs.locked(code)
         club, _ = await _as_member(writing, code, me["id"])
         if club["host_id"] != me["id"]:
-            raise NotAllowed("not_host", "only the host makes another invitation")
+            raise NotAllowed("not_host", "only the host may renew the invitation")
         await writing.clubs.change(club["id"], invite=new_secret("invite"))
     return await read(cache, secret, code)

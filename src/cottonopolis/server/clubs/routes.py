@@ -18,21 +18,21 @@ Code = Annotated[str, Path(min_length=1, max_length=32, pattern="^[a-z0-9]+$")]
 
 @router.get("")
 async def list_clubs(services: At, address: Address, person: Person = None) -> ClubsOut:
-    """Lists the clubs of a person."""
+    """Lists one's clubs."""
     with services.guessing(address):
         return await clubs.own(services.cache, person)
 
 
 @router.post("", status_code=201)
 async def create_club(asked: ClubIn, services: At, address: Address, person: Person = None, key: Key = None) -> ClubOut:
-    """Makes a club, of which the one who asks is the host."""
+    """Creates a club; the caller becomes its host."""
     with services.acting(services.client(address, person)):
         return await clubs.create(services.cache, person, asked, key)
 
 
 @router.get("/{code}")
 async def read_club(code: Code, services: At, address: Address, person: Person = None) -> ClubOut:
-    """Gives a club to its members: who is in it, how they stand, its tables, and its invitation."""
+    """Gives a club to its members: members with their results, tables, and the invitation."""
     with services.guessing(address):
         return await clubs.read(services.cache, person, code)
 
@@ -46,13 +46,13 @@ async def join_club(code: Code, asked: MemberIn, services: At, address: Address,
 
 @router.delete("/{code}/members/{public_id}", status_code=204)
 async def leave_club(code: Code, public_id: PublicId, services: At, address: Address, person: Person = None) -> None:
-    """Leaves a club, or as its host sends somebody away."""
+    """Leaves a club, or removes somebody as its host."""
     with services.acting(services.client(address, person)):
         await clubs.leave(services.cache, person, code, public_id)
 
 
 @router.put("/{code}/invite")
 async def renew_club_invite(code: Code, services: At, address: Address, person: Person = None) -> ClubOut:
-    """Makes another invitation in place of the one before."""
+    """Replaces the invitation with a new one."""
     with services.acting(services.client(address, person)):
         return await clubs.renew_invite(services.cache, person, code)

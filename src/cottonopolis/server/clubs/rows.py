@@ -5,20 +5,14 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from sqlalchemy import Select, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import delete, func, insert, select, update
 
+from cottonopolis.server.rows import Row, Rows
 from cottonopolis.server.schema import club_tables, clubs, members, people, results, tables
-from cottonopolis.server.sqlite import HereConnection
-
-Row = dict[str, Any]
 
 
-class ClubRows:
+class ClubRows(Rows):
     """Clubs, inside of a transaction."""
-
-    def __init__(self, connection: AsyncConnection | HereConnection) -> None:
-        self._connection = connection
 
     async def add(self, code: str, name: str, invite: str, host_id: int) -> None:
         """A new club."""
@@ -27,11 +21,11 @@ class ClubRows:
 
     async def club(self, code: str) -> Row | None:
         """A club by its code."""
-        return next(iter(await self._all(select(clubs).where(clubs.c.code == code))), None)
+        return await self._first(select(clubs).where(clubs.c.code == code))
 
     async def locked(self, code: str) -> Row | None:
         """A club that nobody else changes before this transaction ends."""
-        return next(iter(await self._all(select(clubs).where(clubs.c.code == code).with_for_update())), None)
+        return await self._first(select(clubs).where(clubs.c.code == code).with_for_update())
 
     async def of_person(self, person_id: int) -> list[Row]:
         """The clubs of a person, with how many members each has."""
@@ -79,6 +73,3 @@ class ClubRows:
         found = select(results).join(club_tables, club_tables.c.table_id == results.c.table_id)
         found = found.where(club_tables.c.club_id == club_id, results.c.place.is_not(None))
         return await self._all(found.order_by(results.c.table_id, results.c.seat))
-
-    async def _all(self, query: Select[Any]) -> list[Row]:
-        return [dict(row) for row in (await self._connection.execute(query)).mappings()]

@@ -1,4 +1,4 @@
-"""What goes over the wire of clubs."""
+"""What goes over the wire about clubs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class MemberIn(In):
 
 
 class ClubLineOut(Out):
-    """A club in the list of one's own."""
+    """A club in a list."""
 
     code: str
     name: str
@@ -38,7 +38,7 @@ class ClubsOut(Out):
 
 
 class MemberOut(Out):
-    """Somebody in a club, with how the games of the club have ended for them."""
+    """A member of a club, with results in the club's games."""
 
     person: str = Field(description="Public id.")
     name: str
@@ -47,7 +47,7 @@ class MemberOut(Out):
     rank: int
     games: int
     wins: int
-    score: float = Field(description="Other players beaten in all games, a half for each of the same place.")
+    score: float = Field(description="Players beaten in all games; a tie counts half.")
 
 
 class ClubTableOut(ListedOut):
@@ -61,6 +61,6 @@ class ClubOut(Out):
 
     code: str
     name: str
-    invite: str = Field(description="Lets others join; every member may pass it on.")
-    members: list[MemberOut] = Field(description="Those first who stand best in the games of the club.")
+    invite: str = Field(description="Lets others join; any member may share it.")
+    members: list[MemberOut] = Field(description="By score in the club's games, the best first.")
     tables: list[ClubTableOut] = Field(description="The newest first.")

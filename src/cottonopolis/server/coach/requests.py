@@ -1,4 +1,4 @@
-"""Who may ask the coach for what: a running game with a second person is analysed only if everybody has agreed."""
+"""Requests to the coach, and who may make them: with other people in a running game, only if all have agreed."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from cottonopolis.server.refusals import Conflict, Illegal, NotAllowed, NotFound
 from cottonopolis.server.server_table import BOT, OVER, PLAYING, ServerTable
 
 _NAME = re.compile(rf"{SIGN}(\d)")
+_SHAPE = 2
+"""Raised when what is kept gets another shape: then nothing that was kept before is found."""
 
 
 async def analyse(asking: Asking, asked: AnalyseIn) -> bytes:
@@ -26,12 +28,12 @@ async def analyse(asking: Asking, asked: AnalyseIn) -> bytes:
     who = await asking.caller()
     table = who.table
     if table.game is None:
-        raise Conflict("not_begun", "this game has not begun")
+        raise Conflict("not_begun", "this game has not started")
     seat = None if table.status == OVER else _asking_seat(who)
     if seat is not None:
         _check_running(table, asked, seat)
     elif asked.action is None or asked.action > len(table.game.lines):
-        raise Illegal("no_such_ply", f"say which of the {len(table.game.lines)} actions of this game, from 1")
+        raise Illegal("no_such_ply", f"expected an action from 1 to {len(table.game.lines)}")
     log = unnamed(game_log_of(table, table.game))
     answers = () if seat is None else table.answers
     action = asked.action if seat is None else None
@@ -50,7 +52,7 @@ async def review(asking: Asking, asked: ReviewIn) -> bytes:
     """Begins to review a game that has ended, or tells how far that is."""
     table = (await asking.caller()).table
     if table.game is None or table.status != OVER:
-        raise Conflict("not_over", "a game is reviewed when it is over")
+        raise Conflict("not_over", "a game can be reviewed once it is over")
     log = unnamed(game_log_of(table, table.game))
     key = _key(table, "review", _whole(table.game))
     run = _new_run(asking, table, "review", key, None, asked.playouts)
@@ -62,7 +64,7 @@ async def known(asking: Asking, run_id: str) -> tuple[ServerTable, Run]:
     who = await asking.caller()
     run = asking.cache.coach.run(run_id)
     if run is None or run.table_id != who.table.id or (run.seat is not None and run.seat not in who.seats):
-        raise NotFound("no_run", "the coach knows nothing of this: ask again")
+        raise NotFound("no_run", "there is no such run: ask again")
     if run.seat is not None and who.table.status == PLAYING:
         # Somebody may have sat down in the meantime.
         _asking_seat(who)
@@ -73,7 +75,7 @@ async def stop(asking: Asking, run_id: str) -> bytes:
     """Ends what one has asked for."""
     table, run = await known(asking, run_id)
     if run.owner != _owner(asking):
-        raise NotAllowed("not_yours", "somebody else has asked for this")
+        raise NotAllowed("not_yours", "somebody else asked for this")
     asking.cache.coach.stop(run)
     return shown(asking, table, run)
 
@@ -101,24 +103,24 @@ def _asking_seat(who: Caller) -> int:
     """The seat of one who may ask at a running table."""
     seat, table = who.acting(None), who.table
     if table.status != PLAYING:
-        raise Conflict("not_over", "this game is not being played, and has not come to its end")
+        raise Conflict("not_over", "this game is not being played, and did not finish")
     if not table.has_hints:
         if sum(it.kind != BOT for it in table.seats) == 1:
-            raise NotAllowed("rated", "this game counts for ratings: switch hints on, and it does not")
-        raise NotAllowed("second_person", "a second person plays here: the coach is silent until all have agreed")
+            raise NotAllowed("rated", "this is a rated game: switch hints on to make it unrated")
+        raise NotAllowed("second_person", "other people play here: all must agree before the coach may be asked")
     return seat
 
 
 def _check_running(table: ServerTable, asked: AnalyseIn, seat: int) -> None:
     assert table.game is not None
     if asked.open:
-        raise NotAllowed("not_over", "all cards are known only when the game is over")
+        raise NotAllowed("not_over", "all hands can be shown only once the game is over")
     if asked.action is not None:
-        raise Conflict("not_over", "earlier tables are looked at when the game is over", ply=table.ply)
+        raise Conflict("not_over", "earlier positions can be analysed once the game is over", ply=table.ply)
     if table.to_move != seat or table.is_bot_due or table.turn is None:
-        raise Conflict("not_your_turn", "the coach is asked when it is your turn", ply=table.ply)
+        raise Conflict("not_your_turn", "ask the coach when it is your turn", ply=table.ply)
     if table.turn.needs_confirm:
-        raise Conflict("turn_is_made", "this turn is complete: nothing is left to choose", ply=table.ply)
+        raise Conflict("turn_is_made", "this turn is complete: there is nothing left to choose", ply=table.ply)
 
 
 def _whole(game: Game) -> str:
@@ -128,7 +130,7 @@ def _whole(game: Game) -> str:
 
 def _key(table: ServerTable, *seen: str) -> str:
     options = sorted(table.options.items())
-    told = repr((engine_version(), table.map, table.players, options, *seen))
+    told = repr((_SHAPE, engine_version(), table.map, table.players, options, *seen))
     return blake2b(told.encode(), digest_size=32).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""The routes of the coach: ask, look how far it is, listen, stop."""
+"""Routes of the coach: start a run, read its progress, listen, stop."""
 
 from __future__ import annotations
 
@@ -9,34 +9,36 @@ from fastapi import APIRouter, Path, Response
 from cottonopolis.server.coach import requests
 from cottonopolis.server.coach.stream import CoachStream
 from cottonopolis.server.coach.wire import AnalyseIn, CoachOut, ReviewIn
-from cottonopolis.server.encoding import json_response
+from cottonopolis.server.encoding import Written
 from cottonopolis.server.routes import PROBLEMS, Looking
 
 router = APIRouter(prefix="/api/v1/tables", tags=["coach"], responses=PROBLEMS)
 
-RunId = Annotated[str, Path(min_length=1, max_length=40, pattern="^[0-9a-f]+$", description="As the coach gave it.")]
+RunId = Annotated[
+    str, Path(min_length=1, max_length=40, pattern="^[0-9a-f]+$", description="From the response that started the run.")
+]
 
 
 @router.post("/{code}/analysis", response_model=CoachOut)
 async def analyse_table(asking: Looking, asked: AnalyseIn) -> Response:
-    """Begins to look for the best turns at a table of a finished game, or at one's own turn if all others are bots."""
+    """Starts to look for the best turns at a moment of a finished game, or on one's own turn against bots."""
     with asking.acting():
-        return json_response(await requests.analyse(asking, asked))
+        return Written(await requests.analyse(asking, asked))
 
 
 @router.post("/{code}/review", response_model=CoachOut)
 async def review_game(asking: Looking, asked: ReviewIn) -> Response:
-    """Begins to review a game that is over."""
+    """Starts to review a finished game."""
     with asking.acting():
-        return json_response(await requests.review(asking, asked))
+        return Written(await requests.review(asking, asked))
 
 
 @router.get("/{code}/coach/{run}", response_model=CoachOut)
 async def read_coach(asking: Looking, run: RunId) -> Response:
-    """Tells how far the coach is, and what is known."""
+    """Gives the progress and the results so far."""
     with asking.guessing():
         table, found = await requests.known(asking, run)
-    return json_response(requests.shown(asking, table, found))
+    return Written(requests.shown(asking, table, found))
 
 
 @router.get(
@@ -45,7 +47,7 @@ async def read_coach(asking: Looking, run: RunId) -> Response:
     responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "Events."}},
 )
 async def listen_to_coach(asking: Looking, run: RunId) -> Response:
-    """Sends how far the coach is, as `coach` events, until nothing more comes; each holds all that is known."""
+    """Streams progress as `coach` events until the run ends; each holds all results so far."""
     with asking.guessing():
         table, found = await requests.known(asking, run)
     asking.cache.listeners.check(table.id, asking.client.address, is_seated=found.seat is not None)
@@ -54,6 +56,6 @@ async def listen_to_coach(asking: Looking, run: RunId) -> Response:
 
 @router.delete("/{code}/coach/{run}", response_model=CoachOut)
 async def stop_coach(asking: Looking, run: RunId) -> Response:
-    """Stops what one has asked the coach for; what is known stays."""
+    """Stops a run; its results so far stay."""
     with asking.acting():
-        return json_response(await requests.stop(asking, run))
+        return Written(await requests.stop(asking, run))

@@ -7,25 +7,20 @@ from typing import Any
 
 from sqlalchemy import delete, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from cottonopolis.server.rows import Rows
 from cottonopolis.server.schema import analyses
-from cottonopolis.server.sqlite import HereConnection
 
 _KEPT = 60 * 86400.0
 """Seconds after which nobody needs an analysis any more; it can be made again."""
 
 
-class CoachRows:
+class CoachRows(Rows):
     """Analyses by the key of what was looked at. No name is among them: see `coach_jobs.unnamed`."""
-
-    def __init__(self, connection: AsyncConnection | HereConnection) -> None:
-        self._connection = connection
 
     async def found(self, key: str) -> dict[str, Any] | None:
         """What was found out before."""
-        row = (await self._connection.execute(select(analyses).where(analyses.c.key == key))).mappings().first()
-        return None if row is None else dict(row)
+        return await self._first(select(analyses).where(analyses.c.key == key))
 
     async def keep(self, key: str, playouts: int, body: str) -> None:
         """Keeps what was found out, unless somebody has looked longer; forgets what is old."""

@@ -168,9 +168,9 @@ class Coach:
         """Refuses what is too much."""
         going = [one for one in self._runs.values() if not one.is_ended]
         if sum(one.owner == run.owner for one in going) >= self._limits.coach_waiting:
-            raise TooMany("coach_busy", "you have asked the coach for enough: wait, or stop something", retry_after=5)
+            raise TooMany("coach_busy", "you have enough requests waiting: wait, or stop one", retry_after=5)
         if len(going) >= self._limits.coach_waiting_in_all:
-            raise Unavailable("coach_busy", "too many ask the coach at the moment: try again", retry_after=30)
+            raise Unavailable("coach_busy", "the coach has too many requests at the moment: try again", retry_after=30)
         for rate, name in ((self._by_owner, run.owner), (self._by_address, run.client.address)):
             if rate.left(name) <= 0:
                 raise rate.refusal(name, 0.0)

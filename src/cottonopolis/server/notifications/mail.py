@@ -1,4 +1,4 @@
-"""Mail: sent by the server that the host names, to people who have agreed, each with a way to end it."""
+"""Email: sent through the host's SMTP server to people who have agreed, each with a link to unsubscribe."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ from cottonopolis.server.store import Row
 LOGGER = logging.getLogger("cottonopolis.server")
 _SECONDS = 20.0
 _SENDERS = ThreadPoolExecutor(2, "cottonopolis-mail")
-"""Threads of their own: a server of mail that is slow keeps nobody from playing."""
+"""Threads of their own: a slow mail server keeps nobody from playing."""
 _SENT, _FAILED = 200, 0
 CONFIRM = "confirm"
-"""The event of a mail that asks whether its reader wants to get any."""
+"""The event of an email that asks its reader to confirm."""
 
 
 def is_possible(settings: Settings) -> bool:
-    """Whether the host has said how mail is sent."""
+    """Whether the server is set up to send email."""
     return None not in (settings.smtp, settings.mail_from, settings.public_url)
 
 
 def check_smtp(text: str) -> str:
-    """An address of a server of mail, as it is given.
+    """The address of an SMTP server, unchanged.
 
     >>> check_smtp("smtp.example.org")
     Traceback (most recent call last):
-    ValueError: expected smtp://HOST:PORT or smtps://HOST:PORT, with NAME:PASSWORD@ before the host if it wants them
+    ValueError: expected smtp://HOST:PORT or smtps://HOST:PORT, with NAME:PASSWORD@ before the host if needed
     """
     parts = urlsplit(text)
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
         raise ValueError(
-            "expected smtp://HOST:PORT or smtps://HOST:PORT, with NAME:PASSWORD@ before the host if it wants them"
+            "expected smtp://HOST:PORT or smtps://HOST:PORT, with NAME:PASSWORD@ before the host if needed"
         )
     return text
 
 
 async def send(settings: Settings, note: Row) -> int:
-    """Sends a notification; gives 200 if the server of mail has taken it, else 0."""
+    """Sends a notification; gives 200 if the mail server accepted it, else 0."""
     if not is_possible(settings):
         return _FAILED
-    message = letter(settings, note)
+    message = email_of(settings, note)
     try:
         await asyncio.get_running_loop().run_in_executor(_SENDERS, _deliver, urlsplit(settings.smtp or ""), message)
     except (OSError, smtplib.SMTPException) as error:
@@ -59,8 +59,8 @@ async def send(settings: Settings, note: Row) -> int:
     return _SENT
 
 
-def letter(settings: Settings, note: Row) -> EmailMessage:
-    """The mail that a notification is."""
+def email_of(settings: Settings, note: Row) -> EmailMessage:
+    """A notification as an email."""
     said = messages_in(note["language"] if note["language"] in languages() else "en")
     body, token = note["body"], note["secret"]
     here = (settings.public_url or "").rstrip("/")
@@ -74,7 +74,7 @@ def letter(settings: Settings, note: Row) -> EmailMessage:
         link, stop = f"{here}/#/t/{body['table']}", f"{here}/#/mail/{token}"
         text = "\n\n".join([f"{texts.title}: {texts.text}", said.say("mail.table", link=link), "-- "])
         text += "\n" + said.say("mail.stop", link=stop)
-        # What programs of mail offer as a button (RFC 8058).
+        # Mail programs show this as a button (RFC 8058).
         message["List-Unsubscribe"] = f"<{here}/api/v1/mail/{token}/stop>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message["From"] = settings.mail_from
@@ -98,7 +98,7 @@ def _deliver(at: SplitResult, message: EmailMessage) -> None:
             server.starttls(context=context)
         elif at.scheme == "smtp" and not _is_here(host):
             # Names and addresses of players do not travel in clear text.
-            raise smtplib.SMTPNotSupportedError("the server of mail offers no encryption")
+            raise smtplib.SMTPNotSupportedError("the mail server offers no encryption")
         if at.username:
             server.login(unquote(at.username), unquote(at.password or ""))
         server.send_message(message)

@@ -1,4 +1,4 @@
-"""Requests to hosts that strangers have named: webhooks, and the push services of browsers."""
+"""HTTP requests to addresses that users have given: webhooks, and the push services of browsers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECONDS = 10.0
 
 
 def new_client() -> httpx2.AsyncClient:
-    """Who sends them. Redirects are not followed: they could lead where the address itself may not."""
+    """The client for them. It follows no redirects: they could lead to an address that is not allowed."""
     return httpx2.AsyncClient(timeout=SECONDS, follow_redirects=False, trust_env=False)
 
 

@@ -1,4 +1,4 @@
-"""How a person is told that it is their turn: browsers, an address of mail, quiet hours, silence at a table."""
+"""How people want to be notified: browsers, email, quiet hours, and tables that stay silent."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MAILTO = "mailto:"
 
 
 async def read(cache: TableCache, secret: str | None) -> NotifyOut:
-    """How the person with this secret is told something."""
+    """The notification settings of the person with this secret."""
     person = await own_person(cache, secret)
     async with cache.store.writing() as writing:
         hooks = await writing.hooks.of_person(person["id"])
@@ -49,37 +49,39 @@ async def read(cache: TableCache, secret: str | None) -> NotifyOut:
 
 
 async def set_push(cache: TableCache, secret: str | None, asked: PushIn) -> NotifyOut:
-    """Lets the browser of a device be told."""
+    """Sends notifications to the browser of a device."""
     person, settings = await own_person(cache, secret), cache.settings
     if not push.is_possible():
         raise Conflict("no_push", "this server sends no push messages")
     if not settings.hook_networks and not asked.endpoint.startswith("https:"):
-        raise Illegal("bad_url", "a push service is called by https")
+        raise Illegal("bad_url", "a push service must be called by https")
     await public_address(asked.endpoint, may_be_private=settings.hook_networks)
     if not push.is_browser_key(asked.p256dh, asked.auth):
-        raise Illegal("bad_push_key", "these are no keys of a browser")
+        raise Illegal("bad_push_key", "these are not the keys of a browser")
     async with cache.store.writing() as writing:
         await writing.lock_person(person["id"])
         if await writing.person(hashed(secret or "")) is None:
             raise Conflict("device_removed", "this device was removed meanwhile")
+        # Of two persons who come at once with one browser, one has it.
+        await writing.lock_name(f"browser {hashed(asked.endpoint)}")
         keys = f"{asked.p256dh} {asked.auth}"
         await writing.hooks.set_push(person["id"], person["device_id"], asked.endpoint, keys, asked.language)
     return await read(cache, secret)
 
 
 async def drop_push(cache: TableCache, secret: str | None) -> None:
-    """Lets the browser of a device be told nothing more."""
+    """Sends no more notifications to the browser of a device."""
     person = await own_person(cache, secret)
     async with cache.store.writing() as writing:
         await writing.hooks.drop_push(person["device_id"])
 
 
 async def set_mail(services: Services, address: str, secret: str | None, asked: MailIn) -> NotifyOut:
-    """Asks the reader of an address whether mails are wanted there."""
+    """Asks the reader of an address to confirm that emails are wanted there."""
     cache = services.cache
     person = await own_person(cache, secret)
     if not mail.is_possible(cache.settings):
-        raise Conflict("no_mail", "this server sends no mail")
+        raise Conflict("no_mail", "this server sends no email")
     # Nobody fills the mailbox of somebody else: not from one place, and not from many.
     names = (f"from {address}", f"to {asked.address.lower()}")
     for name in names:
@@ -96,23 +98,23 @@ async def set_mail(services: Services, address: str, secret: str | None, asked: 
 
 
 async def drop_mail(cache: TableCache, secret: str | None) -> None:
-    """Lets no more mails be sent to a person."""
+    """Sends a person no more emails."""
     person = await own_person(cache, secret)
     async with cache.store.writing() as writing:
         await writing.hooks.drop_mail(person["id"])
 
 
 async def confirm_mail(cache: TableCache, token: str) -> MailDoneOut:
-    """The reader of an address agrees."""
+    """The reader of an address confirms."""
     async with cache.store.writing() as writing:
         url = await writing.hooks.confirm_mail(token)
     if url is None:
-        raise NotFound("no_mail", "no mails are sent by this link any more")
+        raise NotFound("no_mail", "this link no longer works: no emails are sent through it")
     return MailDoneOut(address=url.removeprefix(_MAILTO))
 
 
 async def stop_mail(cache: TableCache, token: str) -> None:
-    """The reader of an address wants no more mails; asked again, that is so already."""
+    """The reader of an address wants no more emails; may be repeated."""
     async with cache.store.writing() as writing:
         await writing.hooks.drop_mail_by(token)
 
@@ -121,7 +123,7 @@ async def set_quiet(cache: TableCache, secret: str | None, asked: QuietIn) -> No
     """Sets the quiet hours of a person; a turn that has begun keeps its time."""
     person = await own_person(cache, secret)
     if zone_named(asked.zone) is None:
-        raise Illegal("bad_zone", f"this server knows no time zone {asked.zone}")
+        raise Illegal("bad_zone", f"there is no time zone {asked.zone}")
     values = {"zone": asked.zone, "quiet_start": minutes_of(asked.start), "quiet_end": minutes_of(asked.end)}
     async with cache.store.writing() as writing:
         await writing.change_person(person["id"], **values)
@@ -129,14 +131,14 @@ async def set_quiet(cache: TableCache, secret: str | None, asked: QuietIn) -> No
 
 
 async def drop_quiet(cache: TableCache, secret: str | None) -> None:
-    """Lets a person have no quiet hours."""
+    """Removes the quiet hours of a person."""
     person = await own_person(cache, secret)
     async with cache.store.writing() as writing:
         await writing.change_person(person["id"], zone=None, quiet_start=None, quiet_end=None)
 
 
 async def tells(asking: Asking) -> TellOut:
-    """Whether somebody is told of turns at a table."""
+    """Whether somebody is notified of turns at a table."""
     who = await asking.seated()
     async with asking.cache.store.reading() as reading:
         seats = await reading.seats(who.table.id)
@@ -144,7 +146,7 @@ async def tells(asking: Asking) -> TellOut:
 
 
 async def set_tells(asking: Asking, asked: TellIn) -> TellOut:
-    """Whether somebody is told of turns at a table. It is no change of the table: nobody else hears of it."""
+    """Sets whether somebody is notified of turns at a table. The table itself does not change: nobody else sees it."""
     who = await asking.seated()
     async with asking.cache.store.writing() as writing:
         await writing.set_silent(who.table.id, who.seats, is_silent=not asked.is_on)

@@ -1,4 +1,4 @@
-"""Where webhooks may go: to hosts of the world, and not into the network of the server."""
+"""Which addresses may be called: public hosts, and nothing inside the network of the server."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ _SPECIAL_4 = [ipaddress.IPv4Network(it) for it in ("192.0.0.0/24", "192.88.99.0/
 
 
 async def public_address(url: str, *, may_be_private: bool) -> str:
-    """The number of the host of a webhook; one of the own network is refused, so that nobody reaches it through us."""
+    """The IP address of a URL's host; a private one is refused, so that nobody reaches our network through us."""
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port or (443 if parts.scheme == "https" else 80)
     except ValueError as error:
-        raise Illegal("bad_url", "this is no address of a webhook") from error
+        raise Illegal("bad_url", "this is not a valid address") from error
     if not host or parts.username is not None:
-        raise Illegal("bad_url", "this is no address of a webhook")
+        raise Illegal("bad_url", "this is not a valid address")
     try:
         asking = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
         async with asyncio.timeout(_SECONDS):
             found = await asyncio.get_running_loop().run_in_executor(_NAMES, asking)
     except (OSError, UnicodeError) as error:
-        raise Illegal("bad_url", "the host of this webhook is not known") from error
+        raise Illegal("bad_url", "this host is not known") from error
     numbers = [str(it[4][0]) for it in found]
     if not may_be_private and not all(is_public(number) for number in numbers):
-        raise Illegal("private_url", "webhooks go to public addresses only")
+        raise Illegal("private_url", "only public addresses are allowed")
     return numbers[0]
 
 

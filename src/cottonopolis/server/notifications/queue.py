@@ -1,4 +1,4 @@
-"""Carries notifications: kept in the database until they are delivered, tried again with longer and longer pauses."""
+"""Sends notifications: kept in the database until delivered, and retried with growing pauses."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _PER_HOST = 4
 _LOOKED_AT = 1000
 """Webhooks with something to send that are looked at together."""
 _GONE = (404, 410)
-"""What a push service answers for a browser that nobody listens with any more."""
+"""What a push service answers for a browser that has unsubscribed."""
 
 
 class NotificationQueue(Background):
-    """The one who carries notifications, as long as the server runs. A target that is mute delays no other."""
+    """Sends notifications as long as the server runs. A target that does not answer delays no other."""
 
     def __init__(self, cache: TableCache) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class NotificationQueue(Background):
         cache.on_notes = self._wake.set
 
     async def run(self) -> None:
-        """Carries them, first what was left over; what is not delivered at the end stays for the next one."""
+        """Sends them, leftovers first; what is not delivered stays in the database."""
         self._hosts.clear()
         async with outgoing.new_client() as client, asyncio.TaskGroup() as sending:
             while True:
@@ -61,11 +61,12 @@ class NotificationQueue(Background):
                         await self._wake.wait()
 
     async def _taken(self) -> tuple[list[Row], float]:
-        """What is to be sent now, and until when nobody else gets it."""
+        """What is to be sent now, and until when no other server takes it."""
+        if not self._cache.store.hooks_known.may_be_any:
+            return [], 0.0
         async with self._cache.store.writing() as writing:
-            if writing.hooks.may_be_any:
-                seen = [note["id"] for note in await writing.hooks.waiting(_LOOKED_AT) if self._is_seen(note)]
-                await writing.hooks.drop_notes(seen)
+            seen = [note["id"] for note in await writing.hooks.waiting(_LOOKED_AT) if self._is_seen(note)]
+            await writing.hooks.drop_notes(seen)
             due = await writing.hooks.due_notes(list(self._hosts), _LOOKED_AT)
             notes = chosen(due, self._hosts.values())
             until = time.time() + 3 * outgoing.SECONDS
@@ -74,7 +75,7 @@ class NotificationQueue(Background):
         return notes, until
 
     def _is_seen(self, note: Row) -> bool:
-        """Whether the one who is to be told is looking at the table, here; other processes know their own."""
+        """Whether the person is looking at the table through this process; other processes check for themselves."""
         table = self._cache.known(note["body"].get("table", ""))
         if table is None:
             return False
@@ -103,7 +104,7 @@ class NotificationQueue(Background):
             self._wake.set()
 
     async def _is_late(self, note: Row) -> bool:
-        """Whether a person would be told of a turn that has ended meanwhile."""
+        """Whether it is about a turn that has ended meanwhile."""
         if note["person_id"] is None or note["body"]["event"] != "turn":
             return False
         async with self._cache.store.reading() as reading:

@@ -1,4 +1,4 @@
-"""The part of the database that is about notifications: where they go, and those that are still to be sent."""
+"""Notifications in the database: where they go, and those still to be sent."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cottonopolis.server import statements
+from cottonopolis.server.rows import Row, Rows
 from cottonopolis.server.schema import hooks, notes
 from cottonopolis.server.sqlite import HereConnection
 
-Row = dict[str, Any]
-
 _MOST_WAITING = 100
-"""Notifications that wait for one target; while there are so many it gets no more."""
+"""How many may wait for one target; then it gets no more."""
 _TOLD = ("push", "mail")
 """Forms of hooks that are no webhooks."""
 
@@ -26,14 +25,14 @@ class HooksKnown:
     """What a process knows of a database."""
 
     may_be_any: bool = True
-    """Whether there may be somebody to be told something; that is asked with every turn, and most have nobody."""
+    """Whether there may be any target; that is asked with every turn, and most servers have none."""
 
 
-class HookRows:
-    """Webhooks, browsers and addresses of mail, inside of a transaction."""
+class HookRows(Rows):
+    """Webhooks, browsers and email addresses, inside of a transaction."""
 
     def __init__(self, connection: AsyncConnection | HereConnection, known: HooksKnown) -> None:
-        self._connection = connection
+        super().__init__(connection)
         self._known = known
 
     @property
@@ -148,6 +147,3 @@ class HookRows:
         old = select(hooks.c.id).where(*which)
         await self._connection.execute(delete(notes).where(notes.c.hook_id.in_(old)))
         await self._connection.execute(delete(hooks).where(*which))
-
-    async def _all(self, query: Select[Any], **values: Any) -> list[Row]:
-        return [dict(row) for row in (await self._connection.execute(query, values)).mappings()]

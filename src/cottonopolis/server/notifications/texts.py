@@ -1,4 +1,4 @@
-"""What notifications say to people, in their language. Who plays what is not told, and nothing of a hand."""
+"""What notifications say, in the language of the person. Nothing about anybody's hand or moves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Texts:
 
 
 def texts_of(body: Mapping[str, Any], language: str | None) -> Texts:
-    """A notification as it is said to a person.
+    """The words of a notification.
 
     >>> texts_of({"event": "turn", "map": "new_england", "name": "Ann"}, "en")
     Texts(title='New England', text='It is your turn.')

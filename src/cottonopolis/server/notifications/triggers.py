@@ -1,4 +1,4 @@
-"""Notifications: who is told when it is somebody's turn and when a game has ended. Nothing hidden is in them."""
+"""Which notifications a change of a table causes: a turn, or the end of a game. They contain nothing hidden."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row, Writing
 
 PUSH, MAIL = "push", "mail"
-"""Ways to tell a person something besides the forms of webhooks."""
+"""Ways to notify a person besides webhooks."""
 
 
 async def notifications_of(before: ServerTable, after: ServerTable, writing: Writing, settings: Settings) -> list[Row]:
-    """What a change of a table is to be told, one row for each webhook, browser or address of mail."""
-    event = _event(before, after)
+    """The notifications that a change of a table causes, one row for each webhook, browser or email address."""
+    event = _event(before, after) if writing.hooks.may_be_any else None
     if event is None:
         return []
     kind, seats = event
@@ -26,7 +26,7 @@ async def notifications_of(before: ServerTable, after: ServerTable, writing: Wri
 
 
 def _due(hook: Row, settings: Settings) -> float:
-    """When it is sent: not in quiet hours, and to a person only after some seconds in which that one may look."""
+    """When it is sent: not in quiet hours, and to a person only after some seconds, in which they may look."""
     due = time.time() + (settings.notify_after if hook["form"] in (PUSH, MAIL) else 0.0)
     quiet = quiet_hours_of(hook)
     end = None if quiet is None else quiet.end(round(due * 1000))

@@ -15,11 +15,11 @@ from cottonopolis.server.idempotency import digest_of, is_new, once
 from cottonopolis.server.notifications.outgoing import post
 from cottonopolis.server.notifications.public_address import public_address
 from cottonopolis.server.notifications.signatures import new_signing_secret, signed_headers
+from cottonopolis.server.notifications.wire import HookIn, HookOut
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row
 from cottonopolis.server.table_cache import Change, TableCache
 from cottonopolis.server.tables import person_of
-from cottonopolis.server.wire import HookIn, HookOut
 from cottonopolis.server.wire_base import Out
 
 

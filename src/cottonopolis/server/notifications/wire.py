@@ -1,4 +1,4 @@
-"""What goes over the wire of notifications: how a person is told that it is their turn, and when not."""
+"""What goes over the wire about notifications."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class PushIn(In):
 
 
 class MailIn(In):
-    """An address for mails. It gets one that asks whether its reader agrees, and no other before that."""
+    """An email address. Its first email asks for confirmation; until then no other is sent."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"address": "ann@example.org", "language": "en"}]})
     address: str = Field(
@@ -61,28 +61,28 @@ class QuietIn(In):
     def _not_always(self) -> QuietIn:
         length = (minutes_of(self.end) - minutes_of(self.start)) % (24 * 60)
         if not 0 < length <= _MOST_QUIET:
-            raise ValueError("expected quiet hours of twelve hours at most")
+            raise ValueError("expected at most twelve quiet hours")
         return self
 
 
 class TellIn(In):
-    """Whether one is told of one's turns at a table."""
+    """Whether to notify about turns at a table."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"is_on": False}]})
     is_on: bool
 
 
 class TellOut(Out):
-    """Whether one is told of one's turns at a table."""
+    """Whether to notify about turns at a table."""
 
     is_on: bool
 
 
 class MailOut(Out):
-    """An address for mails."""
+    """An email address."""
 
     address: str
-    is_confirmed: bool = Field(description="Whether its reader has agreed.")
+    is_confirmed: bool = Field(description="Whether its reader has confirmed.")
 
 
 class QuietOut(Out):
@@ -94,17 +94,35 @@ class QuietOut(Out):
 
 
 class NotifyOut(Out):
-    """How one is told something."""
+    """Notification settings."""
 
     push_key: str | None = Field(description="What a browser needs to subscribe; null if this server sends no push.")
-    has_push: bool = Field(description="Whether the browser of this device is told.")
-    sends_mail: bool = Field(description="Whether this server sends mail.")
+    has_push: bool = Field(description="Whether this device's browser gets notifications.")
+    sends_mail: bool = Field(description="Whether this server sends email.")
     mail: MailOut | None
     has_webhook: bool
     quiet: QuietOut | None
 
 
 class MailDoneOut(Out):
-    """The address that a link in a mail belongs to."""
+    """The address that the link belongs to."""
 
     address: str
+
+
+class HookIn(In):
+    """A webhook."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"url": "https://example.org/turns", "form": "json"}]})
+    url: str = Field(min_length=8, max_length=500, pattern=r"^https?://[^\x00-\x20\x7f]+$")
+    form: Literal["json", "discord", "slack"] = "json"
+
+
+class HookOut(Out):
+    """A webhook as it is set."""
+
+    url: str
+    form: str
+    secret: str = Field(
+        description="Signs what is sent (Standard Webhooks). Shown this once; set it again for another."
+    )

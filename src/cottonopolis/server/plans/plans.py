@@ -53,7 +53,7 @@ class PlanTurn(TurnQuestion):
         for n, (line, most, spaces) in enumerate(self.steps):
             taken = [space for space in spaces if not is_free(turn.shown, space)]
             if taken:
-                return Dropped(n, line, "not_free", f"{', '.join(taken)} is not free any more")
+                return Dropped(n, line, "not_free", f"{', '.join(taken)} is no longer free")
             before = turn.shown.state.players[self.seat].money
             try:
                 turn = turn.played(line, self.seat)
@@ -61,7 +61,7 @@ class PlanTurn(TurnQuestion):
                 return Dropped(n, line, error.code, str(error))
             cost = before - turn.shown.state.players[self.seat].money
             if most is not None and cost > most:
-                return Dropped(n, line, "too_dear", f"it would cost £{cost} now, and the plan allows £{most}")
+                return Dropped(n, line, "too_dear", f"it would cost £{cost} now, the plan allows £{most}")
         return turn.answers
 
 
@@ -90,7 +90,7 @@ async def put(asking: Asking, asked: PlanIn) -> PlanOut:
         names = sample_game(table.map, table.players, tuple(sorted(table.options.items()))).content.names
         known = {part[n].code for part in (names.slots, names.links) for n in range(len(part))}
         for space in [space for step in asked.steps for space in step.free if space not in known]:
-            raise Illegal("no_such_space", f"there is no slot or line {space!r} here, as bir.0 or bir-cov")
+            raise Illegal("no_such_space", f"there is no slot or link {space!r} here, such as bir.0 or bir-cov")
         steps = [step.model_dump() for step in asked.steps]
         await change.writing.plans.put(table.id, seat, steps)
         return PlanOut(seat=seat, steps=[StepOut(**step) for step in steps], dropped=None)
@@ -151,12 +151,14 @@ async def _play(change: Change, answers: tuple[int, ...], line: str) -> Dropped 
     table = change.after
     assert table.game is not None
     if table.step:
-        return Dropped(0, line, "begun", "you had begun the turn yourself")
+        return Dropped(0, line, "begun", "you had already started the turn")
     try:
         await check_time(change)
         turn = Turn.of(table.game, answers)
-        if turn.needs_confirm:
+        if turn.needs_confirm and turn.seat is not None:
             end_turn(change, turn, "human")
+            # As by hand: those who ask for the seat of one who is absent would know that a plan has played.
+            await change.writing.note_seats(table.id, [turn.seat])
         else:
             change.set_turn(turn)
     except Refused as error:

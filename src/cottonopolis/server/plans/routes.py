@@ -1,4 +1,4 @@
-"""Routes of plans: each tells and changes only what belongs to the seat of the secret."""
+"""Routes of plans: each shows and changes only the plan of the caller's own seat."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ async def read_plan(asking: Looking, seat: OwnSeat = None) -> PlanOut:
 
 @router.put("")
 async def set_plan(asking: Acting, asked: PlanIn) -> PlanOut:
-    """Leaves a plan: played when one's turn comes if all of it is legal then and its conditions hold, else dropped."""
+    """Leaves a plan: played when one's turn comes if all of it is legal and its conditions hold, else dropped."""
     with asking.acting():
         return await plans.put(asking, asked)
 
 
 @router.delete("", status_code=204)
 async def drop_plan(asking: Acting, seat: OwnSeat = None) -> None:
-    """Forgets one's own plan."""
+    """Deletes one's own plan."""
     with asking.acting():
         await plans.drop(asking, seat)
 

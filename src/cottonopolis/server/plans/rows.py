@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from cottonopolis.server.rows import Row, Rows
 from cottonopolis.server.schema import plans, tables
 from cottonopolis.server.sqlite import HereConnection
-
-Row = dict[str, Any]
 
 
 @dataclass
@@ -23,18 +21,22 @@ class PlansKnown:
     """Whether there may be a plan; that is asked with every turn, and most databases have none."""
 
 
-class PlanRows:
+class PlanRows(Rows):
     """The plans of all tables, inside of a transaction."""
 
     def __init__(self, connection: AsyncConnection | HereConnection, known: PlansKnown) -> None:
-        self._connection = connection
+        super().__init__(connection)
         self._known = known
+
+    @property
+    def may_be_any(self) -> bool:
+        """Whether there may be one."""
+        return self._known.may_be_any
 
     async def of(self, table_id: int, seat: int) -> Row | None:
         """The plan of a seat, or why the last one was not played."""
         found = select(plans).where(plans.c.table_id == table_id, plans.c.seat == seat)
-        row = (await self._connection.execute(found)).mappings().first()
-        return None if row is None else dict(row)
+        return await self._first(found)
 
     async def put(self, table_id: int, seat: int, steps: list[Row] | None, dropped: Row | None = None) -> None:
         """The plan of a seat in place of the one before, or why that was not played."""
@@ -63,8 +65,7 @@ class PlanRows:
         if not self._known.may_be_any:
             return []
         found = select(plans, tables.c.code).join(tables, tables.c.id == plans.c.table_id).where(plans.c.due <= now)
-        rows = await self._connection.execute(found.order_by(plans.c.due).limit(limit))
-        return [dict(row) for row in rows.mappings()]
+        return await self._all(found.order_by(plans.c.due).limit(limit))
 
     async def is_taken(self, table_id: int, seat: int, due: float) -> bool:
         """Takes a plan that is due, so that it is played once; says no if it is another one by now, or none."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from statistics import fmean
 
 from cottonopolis.content import map_ids
-from cottonopolis.server.keys import hashed
+from cottonopolis.server.people import own_person
 from cottonopolis.server.ratings.ratings import rating_out
-from cottonopolis.server.ratings.rows import OPPONENTS, Rated, Row
+from cottonopolis.server.ratings.rows import OPPONENTS, Rated
 from cottonopolis.server.ratings.viewer import Viewer
 from cottonopolis.server.ratings.wire import (
     AgainstOut,
@@ -20,7 +20,8 @@ from cottonopolis.server.ratings.wire import (
     RatingOut,
     TitleOut,
 )
-from cottonopolis.server.refusals import NoSecret, NotFound
+from cottonopolis.server.refusals import NotFound
+from cottonopolis.server.rows import Row
 from cottonopolis.server.server_table import sample_game
 from cottonopolis.server.store import Reading
 from cottonopolis.server.table_cache import TableCache
@@ -29,21 +30,19 @@ _GAMES, _RECENT, _AGAINST = 1000, 20, 30
 
 
 async def profile(cache: TableCache, secret: str | None, public_id: str) -> ProfileOut:
-    """A person's page, for those who may see it; for others there is no such person."""
+    """A person's profile, for those who may see it; for others there is no such person."""
     async with cache.store.reading() as reading:
         viewer = await Viewer.of(reading, secret)
         person = await reading.results.person(public_id)
         if person is None or not viewer.may_see(person["id"], person["shown"]):
-            raise NotFound("no_person", "there is nobody of that name whose page you may see")
+            raise NotFound("no_person", "there is no such person, or you may not see their profile")
         return await _profile(reading, viewer, person)
 
 
 async def own_profile(cache: TableCache, secret: str | None) -> ProfileOut:
-    """One's own page."""
+    """One's own profile."""
+    me = await own_person(cache, secret)
     async with cache.store.reading() as reading:
-        me = None if secret is None else await reading.person(hashed(secret))
-        if me is None:
-            raise NoSecret("bad_person", "send the secret of a device of yours; it may have been removed")
         return await _profile(reading, await Viewer.of_person(reading, me), me)
 
 

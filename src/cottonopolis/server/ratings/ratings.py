@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cottonopolis.rating import Rating
 from cottonopolis.server.asking import Asking
-from cottonopolis.server.ratings.rows import Rated, Row
+from cottonopolis.server.ratings.rows import Rated
 from cottonopolis.server.ratings.viewer import Viewer
 from cottonopolis.server.ratings.wire import (
     RankedOut,
@@ -14,6 +14,7 @@ from cottonopolis.server.ratings.wire import (
     SeatStandingOut,
     TableStandingOut,
 )
+from cottonopolis.server.rows import Row
 from cottonopolis.server.server_table import BOT, HUMAN, OVER, sample_game
 from cottonopolis.server.table_cache import TableCache
 

@@ -1,4 +1,4 @@
-"""Routes of the standing: lists of ratings, pages of people, and what a game has changed."""
+"""Routes of ratings and profiles."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ async def read_standing(
     players: Annotated[int | None, Query(ge=1, le=9)] = None,
     person: Person = None,
 ) -> RatingsOut:
-    """Lists the ratings of a title and player count, as far as the one who asks may see them."""
+    """Lists the ratings of a title and player count that the caller may see."""
     with services.guessing(address):
         return await ratings.ranking(services.cache, person, rules, players)
 
 
 @router.get("/people/{public_id}")
 async def read_profile(public_id: PublicId, services: At, address: Address, person: Person = None) -> ProfileOut:
-    """Gives the page of a person to those who may see it."""
+    """Gives a person's profile to those who may see it."""
     with services.guessing(address):
         return await profiles.profile(services.cache, person, public_id)
 
 
 @router.get("/tables/{code}/standing")
 async def read_table_standing(asking: Looking, person: Person = None) -> TableStandingOut:
-    """Gives the ratings of those at a table, as far as the one who asks may see them, and what its game has changed."""
+    """Gives the ratings at a table that the caller may see, and how its game changed them."""
     with asking.guessing():
         return await ratings.at_table(asking, person)

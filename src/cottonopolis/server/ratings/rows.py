@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Select, and_, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import and_, func, insert, or_, select, update
 
 from cottonopolis.rating import Rating
+from cottonopolis.server.rows import Row, Rows
 from cottonopolis.server.schema import people, ratings, results, tables
-from cottonopolis.server.sqlite import HereConnection
-
-Row = dict[str, Any]
 
 EVERYBODY: Final = "everybody"
 OPPONENTS: Final = "opponents"
@@ -28,11 +25,8 @@ class Rated:
     bot: str | None
 
 
-class ResultRows:
+class ResultRows(Rows):
     """Results and ratings, inside of a transaction."""
-
-    def __init__(self, connection: AsyncConnection | HereConnection) -> None:
-        self._connection = connection
 
     async def add(self, rows: list[Row]) -> None:
         """Whose game it is that begins."""
@@ -41,6 +35,12 @@ class ResultRows:
     async def of_table(self, table_id: int) -> list[Row]:
         """The results of a table by seat; none if the game is nobody's result."""
         return await self._all(select(results).where(results.c.table_id == table_id).order_by(results.c.seat))
+
+    async def late(self, limit: int) -> list[str]:
+        """Tables whose game is over and does not count yet, since others watch it late."""
+        found = select(tables.c.code).join(results, results.c.table_id == tables.c.id)
+        found = found.where(tables.c.status == "over", tables.c.delay > 0, results.c.place.is_(None)).distinct()
+        return [row["code"] for row in await self._all(found.limit(limit))]
 
     async def change(self, table_id: int, seat: int, **values: Any) -> None:
         """How a game has ended for a seat."""
@@ -64,7 +64,7 @@ class ResultRows:
 
     async def person(self, public_id: str) -> Row | None:
         """The person with a public name."""
-        return next(iter(await self._all(select(people).where(people.c.public_id == public_id))), None)
+        return await self._first(select(people).where(people.c.public_id == public_id))
 
     async def lists(self) -> list[Row]:
         """The titles and player counts for which there are ratings, those first that are played most."""
@@ -105,6 +105,3 @@ class ResultRows:
         else:
             of = {"rules": rules, "players": players, "person_id": who.person_id, "bot": who.bot}
             await self._connection.execute(insert(ratings).values(of | values))
-
-    async def _all(self, query: Select[Any]) -> list[Row]:
-        return [dict(row) for row in (await self._connection.execute(query)).mappings()]

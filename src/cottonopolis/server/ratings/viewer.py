@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cottonopolis.server.keys import hashed
-from cottonopolis.server.ratings.rows import EVERYBODY, NOBODY, Row
+from cottonopolis.server.ratings.rows import EVERYBODY, NOBODY
 from cottonopolis.server.refusals import NoSecret
+from cottonopolis.server.rows import Row
 from cottonopolis.server.store import Reading
 
 

@@ -1,4 +1,4 @@
-"""What goes over the wire of the standing: ratings, a person's page, and what a game has changed."""
+"""What goes over the wire about ratings and profiles."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ ShownTo = Literal["everybody", "opponents", "nobody"]
 
 
 class RatingOut(Out):
-    """How strong somebody looks."""
+    """The rating of a person or a bot."""
 
-    points: float = Field(description="All begin with 1500; the better of two, 100 points apart, wins 67 %.")
+    points: float = Field(
+        description="Everyone starts at 1500; of two players 100 points apart, the stronger wins 67 %."
+    )
     spread: float = Field(description="How many points it may be off, with 95 % certainty.")
     games: int
 
@@ -37,12 +39,12 @@ class RatingListOut(Out):
 
 
 class RatingsOut(Out):
-    """Ratings of one title and player count: bots, and people whom the one who asks may see."""
+    """Ratings of one title and player count: bots, and people whom the caller may see."""
 
-    lists: list[RatingListOut] = Field(description="All there are, those first that are played most.")
+    lists: list[RatingListOut] = Field(description="All lists, the most played first.")
     rules: str | None = Field(description="Which one this is; null if there is none.")
     players: int | None
-    ranked: list[RankedOut] = Field(description="The surely strongest first.")
+    ranked: list[RankedOut] = Field(description="By rating minus its uncertainty, the highest first.")
 
 
 class TitleOut(Out):
@@ -51,8 +53,8 @@ class TitleOut(Out):
     rules: str
     players: int
     games: int
-    places: list[int] = Field(description="How often the first place, the second and so on.")
-    points: float = Field(description="Mean of the points at the end.")
+    places: list[int] = Field(description="How often first place, second place and so on.")
+    points: float = Field(description="Average final points.")
     rating: RatingOut | None = None
 
 
@@ -77,52 +79,54 @@ class IndustryOut(Out):
 class AgainstOut(Out):
     """How games against somebody have ended."""
 
-    person: str | None = Field(default=None, description="Public id, if the one who asks may see that person's page.")
+    person: str | None = Field(default=None, description="Public id, if the caller may see that person's profile.")
     bot: str | None = Field(default=None, description="Level of a bot.")
     name: str
     games: int
-    won: int = Field(description="How often the person of the page had the better place.")
+    won: int = Field(description="How often the profile's person placed better.")
     lost: int
 
 
 class PlayedOut(Out):
     """A game that has ended by itself."""
 
-    code: str | None = Field(default=None, description="The table; told to the person alone.")
+    code: str | None = Field(default=None, description="The table; only the person sees this field.")
     map: str
     players: int
     place: int
     points: int
-    gained: float | None = Field(default=None, description="By how many points the rating has moved; null if unrated.")
+    gained: float | None = Field(default=None, description="Change of the rating; null if unrated.")
     at: float = Field(description="Seconds since 1970.")
 
 
 class ProfileOut(Out):
-    """A person's page."""
+    """A person's profile."""
 
-    id: str = Field(description="Names the person, and opens nothing.")
+    id: str = Field(description="Identifies the person, and opens nothing.")
     name: str
     is_you: bool
-    shown: ShownTo | None = Field(default=None, description="Who may see this page; told to the person alone.")
+    shown: ShownTo | None = Field(
+        default=None, description="Who may see this profile; only the person sees this field."
+    )
     games: int
     titles: list[TitleOut]
     sources: list[ProfileSourceOut]
-    industries: list[IndustryOut] = Field(description="In each title those first that are built most.")
+    industries: list[IndustryOut] = Field(description="For each title, the most built first.")
     against: list[AgainstOut]
     recent: list[PlayedOut]
 
 
 class SeatStandingOut(Out):
-    """A seat, with the standing of whoever began the game there."""
+    """A seat, with the rating of the player who started the game there."""
 
     seat: int
-    person: str | None = Field(default=None, description="Public id, if the one who asks may see that person's page.")
+    person: str | None = Field(default=None, description="Public id, if the caller may see that person's profile.")
     rating: RatingOut | None = None
-    gained: float | None = Field(default=None, description="By how many points the rating has moved with this game.")
+    gained: float | None = Field(default=None, description="Change of the rating by this game.")
 
 
 class TableStandingOut(Out):
-    """What a table has to do with the standing of its players."""
+    """Ratings at a table."""
 
-    rated: bool = Field(description="Whether its result moves ratings.")
+    rated: bool = Field(description="Whether its result counts for ratings.")
     seats: list[SeatStandingOut]

@@ -23,35 +23,35 @@ async def list_tournaments(services: At, address: Address, person: Person = None
 async def create_tournament(
     asked: TournamentIn, services: At, address: Address, person: Person = None, key: Key = None
 ) -> TournamentOut:
-    """Makes a tournament, of which the one who asks is the host."""
+    """Creates a tournament; the caller becomes its host."""
     with services.acting(services.client(address, person)):
         return await tournaments.create(services.cache, person, asked, key)
 
 
 @router.get("/{code}")
 async def read_tournament(code: Code, services: At, address: Address, person: Person = None) -> TournamentOut:
-    """Gives a tournament with its rounds and its standing."""
+    """Gives a tournament with its rounds and standings."""
     with services.guessing(address):
         return await tournaments.read(services.cache, person, code)
 
 
 @router.post("/{code}/entrants", status_code=201)
 async def enter_tournament(code: Code, services: At, address: Address, person: Person = None) -> TournamentOut:
-    """Enters a tournament that has not begun."""
+    """Enters a tournament that has not started."""
     with services.sitting_down(address):
         return await tournaments.enter(services.cache, person, code)
 
 
 @router.delete("/{code}/entrants/me", status_code=204)
 async def leave_tournament(code: Code, services: At, address: Address, person: Person = None) -> None:
-    """Plays no further round."""
+    """Withdraws from further rounds."""
     with services.acting(services.client(address, person)):
         await tournaments.withdraw(services.cache, person, code)
 
 
 @router.post("/{code}/start")
 async def start_tournament(code: Code, services: At, address: Address, person: Person = None) -> TournamentOut:
-    """Begins the first round; later ones begin by themselves."""
+    """Starts the first round; later ones start automatically."""
     with services.acting(services.client(address, person)):
         return await tournaments.start(services.cache, person, code)
 

@@ -5,20 +5,14 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from sqlalchemy import Select, delete, exists, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import delete, exists, func, insert, or_, select, update
 
+from cottonopolis.server.rows import Row, Rows
 from cottonopolis.server.schema import entrants, members, pairings, people, results, seats, tables, tournaments
-from cottonopolis.server.sqlite import HereConnection
-
-Row = dict[str, Any]
 
 
-class TournamentRows:
+class TournamentRows(Rows):
     """Tournaments, inside of a transaction."""
-
-    def __init__(self, connection: AsyncConnection | HereConnection) -> None:
-        self._connection = connection
 
     async def add(self, values: Row) -> None:
         """A new tournament."""
@@ -26,12 +20,12 @@ class TournamentRows:
 
     async def tournament(self, code: str) -> Row | None:
         """A tournament by its code."""
-        return next(iter(await self._all(select(tournaments).where(tournaments.c.code == code))), None)
+        return await self._first(select(tournaments).where(tournaments.c.code == code))
 
     async def locked(self, code: str) -> Row | None:
         """A tournament that nobody else changes before this transaction ends."""
         found = select(tournaments).where(tournaments.c.code == code).with_for_update()
-        return next(iter(await self._all(found)), None)
+        return await self._first(found)
 
     async def listed(self, person_id: int | None, limit: int) -> list[Row]:
         """Tournaments that somebody may see, the newest first: those of no club, of own clubs, and one's own."""
@@ -98,6 +92,3 @@ class TournamentRows:
         )
         found = select(tournaments.c.code).where(tournaments.c.status == "playing", ~is_played)
         return [row["code"] for row in await self._all(found.limit(limit))]
-
-    async def _all(self, query: Select[Any]) -> list[Row]:
-        return [dict(row) for row in (await self._connection.execute(query)).mappings()]

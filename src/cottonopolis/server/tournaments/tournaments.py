@@ -56,7 +56,7 @@ async def create(cache: TableCache, secret: str | None, asked: TournamentIn, key
 
     async def make(writing: Writing) -> str:
         if await writing.tournaments.n_open(me["id"]) >= _MOST_OPEN:
-            raise Conflict("too_many_tournaments", f"{_MOST_OPEN} tournaments of yours have not ended yet")
+            raise Conflict("too_many_tournaments", f"you already have {_MOST_OPEN} tournaments that have not ended")
         club_id = None if asked.club is None else await club_id_for(writing, asked.club, me["id"])
         code = new_code()
         values = {name: getattr(asked, name) for name in ("name", "map", "players", "form", "rounds")}
@@ -101,7 +101,7 @@ async def _seen(reading: Reading, code: str, person_id: int | None) -> Row:
         if all(it["id"] != person_id for it in people):
             row = None
     if row is None:
-        raise NotFound("no_tournament", "there is no such tournament, or it is for a club that you are not in")
+        raise NotFound("no_tournament", "there is no such tournament, or you are not in its club")
     return row
 
 
@@ -151,11 +151,11 @@ async def enter(cache: TableCache, secret: str | None, code: str) -> TournamentO
     async with cache.store.writing() as writing:
         row = await _locked(writing, code, me["id"])
         if row["status"] != OPEN:
-            raise Conflict("not_open", "this tournament has begun already")
+            raise Conflict("not_open", "this tournament has already started")
         entrants = await writing.tournaments.entrants(row["id"])
         if all(it["id"] != me["id"] for it in entrants):
             if len(entrants) >= _MOST_ENTRANTS:
-                raise Conflict("tournament_full", f"a tournament has room for {_MOST_ENTRANTS}")
+                raise Conflict("tournament_full", f"a tournament has at most {_MOST_ENTRANTS} entrants")
             await writing.tournaments.enter(row["id"], me["id"])
     return await read(cache, secret, code)
 
@@ -174,9 +174,9 @@ async def start(cache: TableCache, secret: str | None, code: str) -> TournamentO
     async with cache.adding() as adding:
         row = await _hosted(adding.writing, code, me["id"])
         if row["status"] != OPEN:
-            raise Conflict("not_open", "this tournament has begun already")
+            raise Conflict("not_open", "this tournament has already started")
         if len(await adding.writing.tournaments.entrants(row["id"])) < 2:
-            raise Conflict("too_few", "a tournament needs two people at least")
+            raise Conflict("too_few", "a tournament needs at least two people")
         await adding.writing.tournaments.change(row["id"], status=PLAYING)
         await next_round(adding, row)
     return await read(cache, secret, code)
@@ -188,7 +188,7 @@ async def close(cache: TableCache, secret: str | None, code: str) -> TournamentO
     async with cache.store.writing() as writing:
         row = await _hosted(writing, code, me["id"])
         if row["status"] not in (OPEN, PLAYING):
-            raise Conflict("not_playing", "this tournament has ended already")
+            raise Conflict("not_playing", "this tournament has already ended")
         await writing.tournaments.change(row["id"], status=CLOSED)
     return await read(cache, secret, code)
 
@@ -201,5 +201,5 @@ async def _locked(writing: Writing, code: str, person_id: int) -> Row:
 async def _hosted(writing: Writing, code: str, person_id: int) -> Row:
     row = await _locked(writing, code, person_id)
     if row["host_id"] != person_id:
-        raise NotAllowed("not_host", "only the host of a tournament does that")
+        raise NotAllowed("not_host", "only the host of the tournament may do that")
     return row

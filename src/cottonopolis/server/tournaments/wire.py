@@ -1,4 +1,4 @@
-"""What goes over the wire of tournaments."""
+"""What goes over the wire about tournaments."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class TournamentIn(In):
     rounds: int = Field(ge=1, le=12)
     form: Form = Field(
         default="swiss",
-        description="`swiss`: those meet who stand alike; `groups`: the same people meet in every round.",
+        description="`swiss`: players with similar results meet; `groups`: the same people meet in every round.",
     )
-    level: Level | None = Field(default=None, description="Of bots in seats that nobody has; the first if left out.")
-    pace: AnyPaceIn | None = Field(default=None, description="Clocks of all tables; nobody is in a hurry if left out.")
+    level: Level | None = Field(default=None, description="Of bots in empty seats; the first if left out.")
+    pace: AnyPaceIn | None = Field(default=None, description="Clocks of all tables; none if left out.")
     club: str | None = Field(
-        default=None, min_length=1, max_length=32, pattern="^[a-z0-9]+$", description="For the people of a club alone."
+        default=None, min_length=1, max_length=32, pattern="^[a-z0-9]+$", description="Only for members of this club."
     )
 
 
@@ -47,10 +47,10 @@ class TournamentLineOut(Out):
     players: int
     form: Form
     rounds: int
-    round: int = Field(description="How many rounds have begun.")
+    round: int = Field(description="How many rounds have started.")
     status: Status
     entrants: int
-    is_in: bool = Field(description="Whether the one who asks has entered.")
+    is_in: bool = Field(description="Whether the caller has entered.")
 
 
 class TournamentsOut(Out):
@@ -65,7 +65,7 @@ class PairedOut(Out):
     person: str | None = Field(default=None, description="Public id; null for a bot.")
     name: str
     level: str | None = Field(default=None, description="Of a bot.")
-    place: int | None = Field(default=None, description="Once the game has ended by itself.")
+    place: int | None = Field(default=None, description="Once the game has been played to the end.")
     points: int | None = None
 
 
@@ -78,7 +78,7 @@ class PairingOut(Out):
 
 
 class RoundOut(Out):
-    """A round that has begun."""
+    """A round that has started."""
 
     tables: list[PairingOut]
 
@@ -89,21 +89,21 @@ class EntrantOut(Out):
     person: str
     name: str
     is_you: bool
-    is_out: bool = Field(description="Whether this one plays no further rounds.")
+    is_out: bool = Field(description="Whether this person has withdrawn.")
     rank: int
-    score: float = Field(description="Other players beaten, a half for each of the same place.")
-    opponents: float = Field(description="First tie-break: the scores of all people met.")
+    score: float = Field(description="Players beaten; a tie counts half.")
+    opponents: float = Field(description="First tie-break: the scores of all opponents.")
     wins: int = Field(description="Second tie-break.")
-    share: float = Field(description="Third tie-break: parts of the points of each game, added up.")
+    share: float = Field(description="Third tie-break: share of the points of each game, added up.")
     games: int
 
 
 class TournamentOut(TournamentLineOut):
-    """A tournament with its rounds and its standing."""
+    """A tournament with its rounds and standings."""
 
     options: dict[str, OptionValue]
     level: str
     pace: PaceOut | None
-    is_host: bool = Field(description="Whether the one who asks may begin and close it.")
-    standing: list[EntrantOut] = Field(description="The best first; before the first round all in the order of entry.")
+    is_host: bool = Field(description="Whether the caller may start and close it.")
+    standing: list[EntrantOut] = Field(description="The best first; before the first round, in order of entry.")
     all_rounds: list[RoundOut]
