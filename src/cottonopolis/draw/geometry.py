@@ -181,10 +181,7 @@ _STEPS = 16
 
 def _any_has(boxes: tuple[Box, ...], point: Point) -> bool:
     x, y = point
-    for box in boxes:
-        if box.left < x < box.right and box.top < y < box.bottom:
-            return True
-    return False
+    return any(box.left < x < box.right and box.top < y < box.bottom for box in boxes)
 
 
 def crosses_box(line: Polyline, box: Box) -> bool:
