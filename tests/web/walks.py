@@ -272,7 +272,7 @@ def standing(page: Any, address: str) -> Screens:
 WALKS: dict[Walk, str] = {
     still: """StartScreen SettingsScreen HelpScreen LearnScreen DrillsScreen ExploreScreen StandingScreen ClubScreen
         TournamentScreen LoadScreen RecoverScreen DeviceScreen MailScreen YouScreen""",
-    people: "Lobby NotifyPart",
+    people: "Lobby LoginPart NotifyPart",
     turn: "TableScreen",
     maps: "",
     after: "ReplayScreen",
