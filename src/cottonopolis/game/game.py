@@ -188,7 +188,7 @@ class Game:
         if action is not None:
             self.actions.append(action)
             self.lines.append((seat, format_action(action)))
-        step, notes = Step(move, is_chosen), self.state.journal
+        step, notes = Step(int(move), is_chosen), self.state.journal
         self.history.add(step, notes, before, moment(self.state), is_action=action is not None)
 
     def finish_turn(self) -> None:
