@@ -15,8 +15,11 @@ if TYPE_CHECKING:
     from cottonopolis.think.network import Network
     from cottonopolis.think.style import Style
 
+DEBT: Final = 6000
 MISSING: Final = 2000
-"""A pound that will be owed costs so much more than a network thinks, which saw few games with debts."""
+"""A debt and each of its pounds cost so much more than a network thinks, which saw few games with debts."""
+LATER: Final = 300
+"""The same for a pound that the cautious will miss some payments later."""
 ACTIONS_OF_A_TURN: Final = 2
 """With fewer to come nothing more is paid."""
 
@@ -60,6 +63,8 @@ class LearnedEvaluator(Evaluator):
     """Share of the judge's value that is mixed in, in thousandths, while a network has seen few games."""
     style: Style
     """What is liked beyond points."""
+    caution: Int
+    """Payments that money should last for. Who looks less far ahead than a debt comes has to be cautious."""
 
     def __init__(self, features: Features, networks: list[Network], rivals: Int, blend: Int, style: Style) -> None:
         super().__init__(features.judge)
@@ -68,6 +73,7 @@ class LearnedEvaluator(Evaluator):
         self.rivals = rivals
         self.blend = blend
         self.style = style
+        self.caution = 0
 
     def value(self, state: State, seat: Seat) -> Int:
         """Own points to expect less a share of the mean of the others', and what else is liked."""
@@ -75,18 +81,24 @@ class LearnedEvaluator(Evaluator):
             return self.final_value(state, seat)
         outputs = self.networks[state.era].run(bytes(self.features.of(state, seat)))
         learned: Int = outputs[0] - outputs[1] * self.rivals // 1000 + self.style.bonus(state, seat)
-        learned -= MISSING * self.missing_money(state, seat)
+        missing: Int = self.missing_money(state, seat, 1)
+        if missing > 0:
+            learned -= DEBT + MISSING * missing
+        if self.caution:
+            learned -= LATER * self.missing_money(state, seat, self.caution)
         if self.blend == 0:
             return learned
         return (learned * (1000 - self.blend) + super().value(state, seat) * self.blend) // 1000
 
-    def missing_money(self, state: State, seat: Seat) -> Int:
-        """Pounds that a seat has too few for the next payment of its income, after a look at the table."""
+    def missing_money(self, state: State, seat: Seat, n_payments: Int) -> Int:
+        """Pounds that a seat has too few for the next payments of its income, after a look at the table."""
         levels = self.judge.rules.kit.levels
         player = state.players[seat]
-        if len(levels) == 0 or (self.judge.actions[seat] < ACTIONS_OF_A_TURN and not self.judge.has_later_era(state)):
+        if len(levels) == 0:
             return 0
-        return max(-levels[player.space] - player.money, 0)
+        if not self.judge.has_later_era(state):
+            n_payments = min(n_payments, self.judge.actions[seat] // ACTIONS_OF_A_TURN)
+        return max(-levels[player.space] * n_payments - player.money, 0)
 
     def quick_value(self, state: State, seat: Seat) -> Int:
         """The same: a network takes no longer for all seats."""
