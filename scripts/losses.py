@@ -33,7 +33,7 @@ def tables(map_: str, players: int, apart: int, *, is_detail: bool) -> Iterator[
     while True:
         game = new(map_, players, seed)
         while (seat := game.to_move) is not None:
-            seen, legal = view(game, seat), list(legal_for(game, seat))
+            seen, legal = view(game, seat), [int(answer) for answer in legal_for(game, seat)]
             if len(legal) > 1 and (seen.table.question.verb != 0) == is_detail:
                 n += 1
                 if n % apart == 0:
@@ -52,7 +52,7 @@ def reference(seen: View, ahead: int) -> dict[int, float]:
         planner.play_on(seen.sample(chance))
     found: dict[int, float] = {}
     for turn in planner.turns:
-        found[turn.first] = max(found.get(turn.first, -1e9), turn.total / turn.n / 1000)
+        found[turn.first] = max(found.get(turn.first, -1e9), int(turn.total) / int(turn.n) / 1000)
     return found
 
 

@@ -56,12 +56,15 @@ def row_of(meeting: Meeting, deals: int, folder: Path) -> str:
         first, second = figures.bots
         bots = f"`{first.spec}`, others `{second.spec}`"
         share = first.win_share
-        wins = f"{share.mean:.0%} [{share.low:.0%}–{share.high:.0%}], par {figures.par:.0%}"
+        between = "" if share.low is None or share.high is None else f" [{share.low:.0%}–{share.high:.0%}]"
+        wins = f"{share.mean:.0%}{between}, par {figures.par:.0%}"
         points = f"{_shown(first.mean_vp)} against {second.mean_vp.mean:.1f}"
     return f"| {table.name} | {bots} | {meeting.seed} | {deals} | {wins} | {points} | {_seconds(games):.2f} |"
 
 
 def _shown(estimate: Estimate) -> str:
+    if estimate.low is None or estimate.high is None:
+        return f"{estimate.mean:.1f}"
     return f"{estimate.mean:.1f} ± {(estimate.high - estimate.low) / 2:.1f}"
 
 

@@ -31,7 +31,7 @@ LEVELS = {
 }
 """Named settings for people, weakest first."""
 NAMED = LEVELS | {style: f"{LEVELS['hard']},style={style}" for style in STYLES}
-"""All names for settings: each style plays about as well as `hard`."""
+"""All names for settings: each style is `hard` with a liking."""
 
 
 def make_bot(text: str) -> Bot:

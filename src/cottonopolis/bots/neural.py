@@ -10,7 +10,7 @@ from pathlib import Path
 from cottonopolis.bots.bot import Clock
 from cottonopolis.bots.chance import chance_of
 from cottonopolis.bots.networks import Networks, make_evaluator, networks_at, shipped
-from cottonopolis.bots.planner import DETAILS, Budget, PlannerBot, plan
+from cottonopolis.bots.planner import Budget, PlannerBot, plan
 from cottonopolis.bots.spec import Spec, format_spec
 from cottonopolis.bots.styles import STYLES, make_style
 from cottonopolis.engine.move import PASS, verb_of
@@ -31,7 +31,6 @@ PLANNED = 30000
 """The judge is quicker than a network, so where there is none it looks at more tables."""
 CUT = 3
 """Choices that are worse by so many times the softness are never made."""
-
 CAUTION = 6
 """Payments that money should last for, for those who look one action ahead."""
 PASSING = 1
@@ -75,14 +74,13 @@ class NeuralBot:
         evaluator = make_evaluator(view.content, view.rules, networks, make_style(self._style, view.rules), caution)
         if self._look == "action":
             return legal[self._one_action(view, legal, evaluator, chance)]
-        planner = Planner(evaluator, self._width, self._turns, self._ahead if self._look == "round" else 0)
-        # The details of an action get less than the choice of the action.
-        share = 1 if view.table.question.verb == 0 else DETAILS
-        limits = [limit / share for limit in (self._seconds, clock.seconds) if limit is not None]
-        budget = Budget(self._nodes // share, min(limits, default=None))
+        # What is left of a begun action does not pay for playing on.
+        ahead = self._ahead if self._look == "round" and view.table.question.verb == 0 else 0
+        planner = Planner(evaluator, self._width, self._turns, ahead)
         deals = [view.sample(chance) for _ in range(self._deals)]
-        search = _compare if planner.ahead else plan
-        search(planner, deals, lambda: view.sample(chance), budget)
+        seconds = [limit for limit in (self._seconds, clock.seconds) if limit is not None]
+        search = _compare if ahead else plan
+        search(planner, deals, lambda: view.sample(chance), Budget(self._nodes, min(seconds, default=None)))
         return legal[planner.turns[0].first]
 
     def _networks(self, view: View) -> Networks | None:

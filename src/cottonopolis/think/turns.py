@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cottonopolis.think.walk import Option
 
 CLEARLY: Final = 3
+"""Standard errors beyond which a difference is believed."""
 
 
 class Turn:
@@ -94,7 +95,8 @@ def is_clearly_worse(turn: Turn, best: Turn) -> bool:
         total += less
         squares += less * less
         index += 1
-    return total > 0 and total * total * (n - 1) > CLEARLY * CLEARLY * (n * squares - total * total)
+    mean: Int = total // n
+    return mean > 0 and mean * mean * (n - 1) > CLEARLY * CLEARLY * (squares // n - mean * mean)
 
 
 def same_turn(state: State, seat: Seat, era: Int, round_: Int) -> bool:
