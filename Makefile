@@ -98,8 +98,7 @@ test-compiled: $(READY) $(PAGE) ## run all tests on the compiled engine, where t
 	$(call with_compiled,$(with_page) && COTTONOPOLIS_EXPECT=compiled $(RUN) -m pytest $(PYTEST_ARGS),Compiled tests)
 
 # What compiling can change is tested on the plain engine as well; without a C compiler everything is.
-BOTH := tests/bots/test_age_of_industry.py tests/bots/test_budget.py tests/bots/test_choices.py tests/bots/test_judge.py tests/bots/test_network.py tests/engine tests/events/test_one_run.py tests/golden tests/rules \
-	tests/train/test_training.py::test_a_network_from_nothing_beats_chance tests/test_bench_command.py tests/test_version.py
+BOTH := tests/bots/test_age_of_industry.py tests/bots/test_budget.py tests/bots/test_choices.py tests/bots/test_judge.py tests/bots/test_network.py tests/engine tests/events/test_one_run.py tests/golden tests/rules tests/test_bench_command.py tests/test_version.py
 test-interpreted: $(READY) $(PAGE) ## run the tests of what is compiled on the plain Python engine, or all without a C compiler
 	@if $(BIN)/python scripts/can_compile.py; then what="$(BOTH)"; else what=tests; fi; \
 		COTTONOPOLIS_EXPECT=interpreted $(RUN) -m pytest $(PYTEST_ARGS) $$what

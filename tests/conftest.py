@@ -20,8 +20,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are cores: tests often wait for servers and browsers."""
-    return (os.cpu_count() or 1) + 1
+    """Two processes more than there are cores: tests often wait for servers, browsers and clocks."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

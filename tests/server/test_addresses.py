@@ -7,8 +7,8 @@ import socket
 
 import pytest
 
+from cottonopolis.server.notifications.public_address import is_public, public_address
 from cottonopolis.server.refusals import Illegal
-from cottonopolis.server.webhook_targets import is_public, public_address
 
 PUBLIC = [
     "1.1.1.1", "8.8.8.8", "93.184.216.34", "172.15.255.255", "172.32.0.1", "100.63.255.255", "100.128.0.1",

@@ -8,7 +8,7 @@ import pytest
 
 from cottonopolis.server import background
 from cottonopolis.server.metrics import Metrics
-from cottonopolis.server.note_queue import NoteQueue
+from cottonopolis.server.notifications.queue import NotificationQueue
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row, Store
 from cottonopolis.server.table_cache import TableCache
@@ -34,7 +34,7 @@ def test_a_task_that_fails_is_noted_and_begins_again(
             raise RuntimeError("nobody has foreseen this")
 
         cache.store.writing = writing  # type: ignore[method-assign,assignment]
-        async with NoteQueue(cache):
+        async with NotificationQueue(cache):
             await asyncio.wait_for(is_again.wait(), 60)
 
     asyncio.run(run())
@@ -46,14 +46,14 @@ def test_a_task_that_fails_is_noted_and_begins_again(
 def test_whoever_carries_webhooks_ends_even_if_something_new_comes_that_moment(
     n_steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nothing(_: NoteQueue) -> tuple[list[Row], float]:
+    async def nothing(_: NotificationQueue) -> tuple[list[Row], float]:
         return [], 0.0
 
-    monkeypatch.setattr(NoteQueue, "_taken", nothing)
+    monkeypatch.setattr(NotificationQueue, "_taken", nothing)
 
     async def run() -> None:
         cache = TableCache(Settings(ADDRESS, sweep=10 * PATIENCE), Store(ADDRESS), Metrics())
-        async with asyncio.timeout(PATIENCE), NoteQueue(cache):
+        async with asyncio.timeout(PATIENCE), NotificationQueue(cache):
             await asyncio.sleep(0.05)
             cache.on_notes()
             for _ in range(n_steps):

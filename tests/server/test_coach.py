@@ -19,7 +19,7 @@ from cottonopolis.analysis.deals import Deals
 from cottonopolis.game import Game
 from cottonopolis.notation.position import format_position
 from cottonopolis.server.app import build_app
-from cottonopolis.server.coach_jobs import Look
+from cottonopolis.server.coach.jobs import Look
 from cottonopolis.server.game_log import GameLog, RebuiltGames
 from cottonopolis.server.jobs import Memory
 from cottonopolis.server.server_table import HUMAN, PLAYING, Beginning, Entry, Seat, ServerTable

@@ -20,12 +20,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cottonopolis.server import outgoing
 from cottonopolis.server.app import build_app
-from cottonopolis.server.note_queue import chosen
+from cottonopolis.server.notifications import outgoing
+from cottonopolis.server.notifications.queue import chosen
+from cottonopolis.server.notifications.signatures import signed_headers
+from cottonopolis.server.notifications.webhooks import form_of
 from cottonopolis.server.settings import Settings
-from cottonopolis.server.webhook_signatures import signed_headers
-from cottonopolis.server.webhooks import form_of
 from server.conftest import FREELY
 from server.players import Player, create, friends, mover
 from server.processes import PATIENCE, wait_until

@@ -26,9 +26,9 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from starlette.testclient import TestClient
 
-from cottonopolis.server import push
 from cottonopolis.server.app import build_app
-from cottonopolis.server.push import bytes_of, is_browser_key, public_key, seal, vapid
+from cottonopolis.server.notifications import push
+from cottonopolis.server.notifications.push import bytes_of, is_browser_key, public_key, seal, vapid
 from cottonopolis.server.settings import Limits, Settings
 from server.conftest import FREELY
 from server.players import Player, friends, mover

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cottonopolis.server.pairing import Table, grouped, seated, swiss
-from cottonopolis.server.scores import Outcome, standing
+from cottonopolis.server.tournaments.pairing import Table, grouped, seated, swiss
+from cottonopolis.server.tournaments.standings import Outcome, standing
 
 SIZES = st.integers(2, 5)
 

@@ -8,7 +8,7 @@ import pytest
 
 from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
-from cottonopolis.server.plan_trials import next_turn
+from cottonopolis.server.plans.trials import next_turn
 from cottonopolis.server.refusals import Conflict
 from cottonopolis.views import plain, view
 from server.test_leaks import new_game, twin_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,7 +22,7 @@ class Source:
     """Path inside the package, such as `engine/bits.py`."""
     text: str
 
-    @property
+    @cached_property
     def tree(self) -> ast.Module:
         return ast.parse(self.text)
 
@@ -42,9 +43,13 @@ def layer_of(steps: list[str]) -> str:
 
 def package_sources(*layers: str) -> list[Source]:
     """All files of these layers, or of the whole project's package."""
+    return [source for source in _sources() if not layers or source.layer in layers]
+
+
+@cache
+def _sources() -> list[Source]:
     paths = sorted(PACKAGE.rglob("*.py"))
-    found = [Source(path.relative_to(PACKAGE).as_posix(), path.read_text(encoding="utf-8")) for path in paths]
-    return [source for source in found if not layers or source.layer in layers]
+    return [Source(path.relative_to(PACKAGE).as_posix(), path.read_text(encoding="utf-8")) for path in paths]
 
 
 @dataclass(frozen=True)

@@ -175,8 +175,7 @@ def game_name_findings(source: Source) -> list[str]:
 def single_game_findings(source: Source) -> list[str]:
     """Imports of one game's folder, and ids of games or maps as values: both belong into that folder."""
     tree, found = source.tree, []
-    documentation = docstrings(tree)
-    examples = {
+    allowed = docstrings(tree) | {
         id(inner)
         for node in ast.walk(tree)
         if isinstance(node, ast.keyword) and node.arg in ("examples", "json_schema_extra")
@@ -185,7 +184,7 @@ def single_game_findings(source: Source) -> list[str]:
     found += [
         source.at(node, f"{node.value!r} names a game or a map")
         for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and id(node) not in documentation | examples and node.value in GAMES
+        if isinstance(node, ast.Constant) and id(node) not in allowed and node.value in GAMES
     ]
     for imported in imports(source):
         parts = imported.module.split(".")

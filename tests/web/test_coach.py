@@ -92,4 +92,4 @@ def test_where_a_second_person_sits_there_is_no_hint_unless_it_is_asked_for(open
     page.goto(f"{server.address}#/t/{code}/seat/{secret}")
     page.locator(".nudge").wait_for()
     page.get_by_role("button", name="Hint").click()
-    page.get_by_text("moves no ratings").wait_for()
+    page.get_by_text("does not count for ratings").wait_for()

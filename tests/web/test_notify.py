@@ -20,16 +20,16 @@ def test_quiet_hours_are_kept_and_links_of_mails_are_read(server: Any, open_page
     you(page, server.address)
     page.get_by_label("From").fill("23:30")
     page.get_by_label("to", exact=True).fill("07:15")
-    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Save", exact=True).click()
     page.get_by_role("button", name="No quiet hours").wait_for()
     page.reload()
     page.get_by_role("button", name="No quiet hours").wait_for()
     assert page.get_by_label("From").input_value() == "23:30"
-    assert page.get_by_label("Tell me here when it is my turn").is_visible()
+    assert page.get_by_label("Notify me here when it is my turn").is_visible()
     assert serious(page) == []
     page.goto(f"{server.address}#/mail/mail_nothing")
-    page.get_by_role("button", name="I want these mails").click()
-    page.wait_for_selector(".said:has-text('good for nothing')")
+    page.get_by_role("button", name="Yes, email me").click()
+    page.wait_for_selector(".said:has-text('no longer works')")
 
 
 def test_a_table_is_made_silent_in_its_menu(server: Any, open_page: Open) -> None:
@@ -37,6 +37,6 @@ def test_a_table_is_made_silent_in_its_menu(server: Any, open_page: Open) -> Non
     page = open_page()
     sit(page, server.address, code, secret)
     menu(page)
-    page.get_by_label("Tell me of my turns at this table").uncheck()
-    page.wait_for_function("!document.querySelector('dialog .check input').checked")
+    with page.expect_response(lambda it: it.request.method == "PUT" and it.url.endswith("/notify")):
+        page.get_by_label("Tell me about my turns at this table").uncheck()
     assert ask(server.address, "GET", f"/tables/{code}/notify", secret=secret) == {"is_on": False}

@@ -68,7 +68,7 @@ def test_an_action_begins_with_a_card_and_pays_with_it(own_turn: Any) -> None:
 def test_an_action_begins_with_a_place_or_a_line(own_turn: Any) -> None:
     page = own_turn
     page.locator('[data-key="line:bir-cov"] .hit').click(force=True)
-    page.wait_for_selector('[data-key="line:bir-cov"] .built.ghost', state="attached")
+    page.wait_for_selector('[data-key="line:bir-cov"] .built', state="attached")
     page.get_by_role("button", name="Back").click()
     page.wait_for_selector(".verbs")
     page.wait_for_selector('[data-key="line:bir-cov"] .built', state="detached")
@@ -223,6 +223,20 @@ def test_a_server_that_restarts_loses_nothing(server: Any, open_page: Open) -> N
     page.locator(".hand .card.lit").first.click()
     page.wait_for_function("!document.querySelector('.act.busy')")
     assert page.locator(".refusal").count() == 0
+
+
+def test_a_card_that_is_clicked_before_the_server_has_answered_is_taken(server: Any, open_page: Open) -> None:
+    code, secret = new_table(server.address, "birmingham", bots(1))
+    page = open_page()
+    sit(page, server.address, code, secret)
+    page.wait_for_selector(".verbs")
+    held: list[Any] = []
+    page.route("**/moves?*", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    page.get_by_role("button", name="Pass", exact=True).click()
+    page.wait_for_selector(".act.busy", state="attached")
+    cards(page).first.click()
+    held[0].continue_()
+    page.wait_for_selector(".confirm")
 
 
 def test_a_click_takes_one_request(server: Any, open_page: Open) -> None:

@@ -3,7 +3,7 @@ import type { AnswerOut } from "../src/api/wire";
 import { bareTurn, fits, pick, wayOf, type Drill } from "../src/drill/drill";
 import { START, afterDrill } from "../src/drill/rating";
 
-const answer = (kind: string, text: string) => ({ kind, text }) as AnswerOut;
+const answer = (kind: string, text: string, resource?: string) => ({ kind, text, resource }) as AnswerOut;
 const drill = (id: string, difficulty: number): Drill => ({
   id,
   table: "table birmingham, ann bob",
@@ -22,9 +22,9 @@ const drill = (id: string, difficulty: number): Drill => ({
 describe("a turn", () => {
   test("is known by what it does, in whatever order and paid with whatever cards", () => {
     const turn = [
-      [answer("develop", "D man-1"), answer("iron", "i:bir.2"), answer("card", "/bel"), answer("develop", "+ cot-1"), answer("iron", "i:market")],
-      [answer("network", "N wal-bir"), answer("card", "/coa")],
-      [answer("end", "E")],
+      [answer("action", "D man-1"), answer("source", "i:bir.2", "iron"), answer("card", "/bel"), answer("again", "+ cot-1"), answer("source", "i:market", "iron")],
+      [answer("action", "N wal-bir"), answer("card", "/coa")],
+      [answer("action", "E")],
     ];
     expect(bareTurn(turn)).toEqual(["D cot-1 + man-1", "N wal-bir"]);
     expect(wayOf(drill("a", 1400), bareTurn(turn))?.solves).toBe(true);

@@ -1,11 +1,12 @@
 import type { AnswerOut } from "../src/api/wire";
 import { describe, expect, it } from "vitest";
-import { actionsBefore, judge, seatsOf, tabOf, type Scene, type Step } from "../src/lesson/lesson";
+import { actionsBefore, judge, tabOf, type Scene, type Step } from "../src/lesson/lesson";
 
 const step = (rest: Partial<Step>): Step => ({ say: "", ...rest });
 const scene: Scene = {
   title: "",
   table: "\ntable birmingham, Ada Ben Cleo\nround 2\n",
+  seats: ["Ada", "Ben", "Cleo"],
   keep: ["bir"],
   step: [step({}), step({ do: "N bir-cov /cov", bare: "N bir-cov", cards: ["cov"] }), step({ watch: ["Ben P /red", "Ben P /can"] }), step({ do: "B man-1@bir.1 c:market /bir", bare: "B man-1@bir.1 c:market", cards: ["bir"], accept: ["B man-1@bir.* c:market"] })],
 };
@@ -35,9 +36,6 @@ describe("an action is judged by what the step asks for", () => {
 describe("a scene", () => {
   it("counts its actions, those of the others too", () => {
     expect([0, 1, 2, 3, 4].map((at) => actionsBefore(scene, at))).toEqual([0, 0, 1, 3, 4]);
-  });
-  it("names its seats in its table", () => {
-    expect(seatsOf(scene)).toEqual(["Ada", "Ben", "Cleo"]);
   });
   it("finds on a phone what it points at", () => {
     expect(["mat:cot", "you", "market:coal", "display:red", "card:cov", "space:bir.0"].map(tabOf)).toEqual(["tab:mat", "tab:players", "tab:market", "tab:market", "tab:act", null]);

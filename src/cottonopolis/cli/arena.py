@@ -13,8 +13,9 @@ from typer.core import TyperGroup
 
 from cottonopolis.cli.arena_dataset import dataset
 from cottonopolis.cli.arena_explore import explore
-from cottonopolis.cli.arena_frame import ON, bar, cluster_of, fail, n_cores, refusals, stopping
+from cottonopolis.cli.arena_frame import bar, cluster_of, fail, n_cores, refusals, stopping
 from cottonopolis.cli.arena_ladder import ladder
+from cottonopolis.cli.arena_options import Jobs, MapFolder, MatchFile, On
 from cottonopolis.cli.bench import GAME, JSON, MAP, PLAYERS, map_of
 from cottonopolis.cli.ending import FAILED, write_file
 
@@ -34,10 +35,6 @@ class BotsOrCommand(TyperGroup):
 
 
 app = typer.Typer(cls=BotsOrCommand, no_args_is_help=True)
-
-File = Annotated[
-    Path, typer.Argument(metavar="FILE.jsonl", help="What arena --out has written.", show_default=False)
-]  # fmt: skip
 
 
 @app.callback()
@@ -65,8 +62,8 @@ def run_match(
         typer.Option("--option", metavar="KEY=VALUE", help="An option of the rules; may be repeated."),
     ] = None,
     deals: Annotated[int, typer.Option(min=1, help="Deals, each played with all rotations of the seats.")] = 24,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
-    on: Annotated[str | None, ON] = None,
+    jobs: Jobs = 0,
+    on: On = None,
     seed: Annotated[int, typer.Option(min=0, help="Chooses the deals.")] = 0,
     out: Annotated[
         Path | None,
@@ -145,7 +142,7 @@ app.command(
 
 
 @app.command("show", epilog="Example: cottonopolis arena show match.jsonl")
-def show(file: File, *, as_json: Annotated[bool, JSON] = False) -> None:
+def show(file: MatchFile, *, as_json: Annotated[bool, JSON] = False) -> None:
     """Print the figures of a match again, also while it is being played; only deals that are complete count."""
     from cottonopolis.arena import read_match, summarise
     from cottonopolis.cli.arena_table import print_summary
@@ -161,7 +158,7 @@ def show(file: File, *, as_json: Annotated[bool, JSON] = False) -> None:
 
 @app.command("records", epilog="Then: cottonopolis record check games/*.rec")
 def records(
-    file: File,
+    file: MatchFile,
     output: Annotated[
         Path,
         typer.Option("--output", "-o", metavar="FOLDER", help="Where the records go.", show_default=False),
@@ -182,20 +179,12 @@ def records(
 
 @app.command("report", epilog="Example: cottonopolis arena report match.jsonl -o report.html")
 def report(
-    file: File,
+    file: MatchFile,
     output: Annotated[
         Path,
         typer.Option("--output", "-o", metavar="REPORT.html", help="The page to write.", show_default=False),
     ],
-    maps: Annotated[
-        Path | None,
-        typer.Option(
-            "--maps",
-            metavar="FOLDER",
-            help="Where a map of your own lies; the folder of the match if left out.",
-            show_default=False,
-        ),
-    ] = None,
+    maps: MapFolder = None,
 ) -> None:
     """Draw what happened in a match: one page that needs nothing else, to look at and to share.
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cottonopolis.cli.arena_frame import bar, fail, n_cores, refusals, stopping
+from cottonopolis.cli.arena_options import Jobs, MapFolder, MatchFile
 
 if TYPE_CHECKING:
     from cottonopolis.arena.configuration import Configuration
@@ -27,9 +28,7 @@ _GAMES = 64
 
 
 def dataset(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE.jsonl", help="What arena --out has written.", show_default=False)
-    ],
+    file: MatchFile,
     output: Annotated[
         Path,
         typer.Option("--output", "-o", metavar="FOLDER", help="Where the Parquet files go.", show_default=False),
@@ -39,16 +38,8 @@ def dataset(
         typer.Option("--bot", metavar="BOT", help="Only decisions of this bot; may be repeated.", show_default=False),
     ] = None,
     rows: Annotated[str, typer.Option(help="What a row is: decisions, or seats of games.")] = DECISIONS,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
-    maps: Annotated[
-        Path | None,
-        typer.Option(
-            "--maps",
-            metavar="FOLDER",
-            help="Where a map of your own lies; the folder of the match if left out.",
-            show_default=False,
-        ),
-    ] = None,
+    jobs: Jobs = 0,
+    maps: MapFolder = None,
 ) -> None:
     """Write every decision of a match as a row of Parquet files, 64 games each: what was known, legal and chosen.
 

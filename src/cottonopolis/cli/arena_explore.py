@@ -9,36 +9,26 @@ from typing import Annotated
 import typer
 
 from cottonopolis.cli.arena_dataset import SEATS, check_parquet, write_dataset
-from cottonopolis.cli.arena_frame import bar, fail, n_cores, player_counts, refusals, stopping
+from cottonopolis.cli.arena_frame import bar, fail, n_cores, player_counts, refusals, stopping, write_pages
+from cottonopolis.cli.arena_options import Jobs, Maps, PlayerCounts
 
 QUICK = "neural:look=action,deals=1"
 """The strongest bot that plays a whole game in a fraction of a second."""
 
 
 def explore(
-    bot: Annotated[str, typer.Argument(metavar="[BOT]", help="Who plays, in all seats.")] = QUICK,
-    maps: Annotated[
-        str | None,
-        typer.Option(
-            "--maps",
-            metavar="MAP,MAP",
-            help="Only these, such as germany, lancashire-roxley2018 or a file; all in all editions if left out.",
-            show_default=False,
-        ),
-    ] = None,
-    players: Annotated[
-        str | None,
-        typer.Option("--players", metavar="N,N", help="Only these player counts; all if left out.", show_default=False),
-    ] = None,
-    deals: Annotated[int, typer.Option(min=0, help="Games for each table; with 0 none are played.")] = 500,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
+    bot: Annotated[str, typer.Argument(metavar="[BOT]", help="The bot that plays all seats.")] = QUICK,
+    maps: Maps = None,
+    players: PlayerCounts = None,
+    deals: Annotated[int, typer.Option(min=0, help="Games per table; 0 plays none.")] = 500,
+    jobs: Jobs = 0,
     seed: Annotated[int, typer.Option(min=0, help="Chooses the deals.")] = 0,
     out: Annotated[
         Path,
         typer.Option(
             "--out",
             metavar="FOLDER",
-            help="Keep every game here, and the Parquet files in its folder seats; the same command goes on.",
+            help="Keep every game here, and Parquet files in its folder seats; after a stop the same command goes on.",
         ),
     ] = Path("explorer"),
     page: Annotated[
@@ -50,15 +40,15 @@ def explore(
             show_default=False,
         ),
     ] = None,
-    sample: Annotated[int, typer.Option(min=1, help="Games of each table in that sample.")] = 20,
+    sample: Annotated[int, typer.Option(min=1, help="Games per table in that sample.")] = 20,
     commit: Annotated[
-        str, typer.Option(metavar="HASH", help="What the page names as the commit of the games.", show_default=False)
+        str, typer.Option(metavar="HASH", help="The commit that the page names.", show_default=False)
     ] = "",
 ) -> None:
     """Play a bot on all titles and player counts, and write every seat of every game as a row of Parquet files.
 
-    With --page also say what won. All match files of the folder count. Read the rows with DuckDB, or with anything that
-    reads Parquet.
+    With --page also write what wins. All match files in the folder count. Read the rows with DuckDB or anything else
+    that reads Parquet.
     """
     from cottonopolis.arena import ladder_tables, read_match
     from cottonopolis.arena.ladder import play_alone
@@ -95,10 +85,5 @@ def _write_page(files: list[Path], page: Path, who: list[str], where: str, commi
     n_deals = max(table.games for table in tables)
     command = ["cottonopolis arena explore", *who, f"--deals {n_deals}", where, f"--page {page}"]
     made = {"bot": shlex.split(who[0])[0], "command": " ".join(command), "commit": commit}
-    try:
-        for path, text in explorer_files(tables, page, made).items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        fail(f"{error.filename}: cannot be written: {error.strerror}")
+    write_pages(explorer_files(tables, page, made))
     write_sample(files, sample, page.with_suffix("") / "seats.parquet", made)

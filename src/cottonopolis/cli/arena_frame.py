@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -17,13 +17,6 @@ from cottonopolis.cluster import Mapper, on_ray
 
 if TYPE_CHECKING:
     from cottonopolis.arena.run import Progress
-
-ON = typer.Option(
-    "--on",
-    metavar="ray",
-    help="Play on a cluster instead, by Ray: the one that RAY_ADDRESS names, or this machine.",
-    show_default=False,
-)
 
 
 def cluster_of(on: str | None) -> AbstractContextManager[Mapper] | None:
@@ -101,6 +94,16 @@ def bar(what: str) -> Iterator[Progress]:
                 bar.update(task, completed=done)
 
         yield tell
+
+
+def write_pages(texts: Mapping[Path, str]) -> None:
+    """Writes a page and what lies beside it."""
+    for path, text in texts.items():
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            fail(f"{error.filename}: cannot be written: {error.strerror}")
+        ending.write_file(path, text, "cottonopolis arena: ")
 
 
 def fail(message: str) -> NoReturn:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cottonopolis.cli.arena_frame import bar, fail, n_cores, player_counts, refusals, stopping
+from cottonopolis.cli.arena_frame import bar, n_cores, player_counts, refusals, stopping, write_pages
+from cottonopolis.cli.arena_options import Jobs, Maps, PlayerCounts
 
 if TYPE_CHECKING:
     from cottonopolis.arena.ladder import Ladder, LadderTable
@@ -28,21 +29,10 @@ def ladder(
             show_default=False,
         ),
     ] = None,
-    maps: Annotated[
-        str | None,
-        typer.Option(
-            "--maps",
-            metavar="MAP,MAP",
-            help="Only these, such as germany, lancashire-roxley2018 or a file; all in all editions if left out.",
-            show_default=False,
-        ),
-    ] = None,
-    players: Annotated[
-        str | None,
-        typer.Option("--players", metavar="N,N", help="Only these player counts; all if left out.", show_default=False),
-    ] = None,
+    maps: Maps = None,
+    players: PlayerCounts = None,
     deals: Annotated[int, typer.Option(min=0, help="Deals for each table; with 0 only the page is written.")] = 24,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
+    jobs: Jobs = 0,
     seed: Annotated[int, typer.Option(min=0, help="Chooses the deals, and who meets.")] = 0,
     out: Annotated[
         Path,
@@ -76,12 +66,7 @@ def ladder(
     command += [shlex.quote(bot) for bot in further or []]
     command += [f"--{key} {value}" for key, value in (("maps", maps), ("players", players)) if value]
     command += [f"--deals {deals} --seed {seed} --out {out} --page {page}"]
-    try:
-        for path, text in ladder_files(found, page, " ".join(command)).items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        fail(f"{error.filename}: cannot be written: {error.strerror}")
+    write_pages(ladder_files(found, page, " ".join(command)))
     _print(found)
 
 

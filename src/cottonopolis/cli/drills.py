@@ -21,24 +21,29 @@ app = typer.Typer(invoke_without_command=True)
 def drills(
     context: typer.Context,
     map_: Annotated[
-        str | None, typer.Option("--map", metavar="MAP", help="Only drills of this map.", show_default=False)
+        str | None, typer.Option("--map", metavar="MAP", help="Only drills on this map.", show_default=False)
     ] = None,
-    theme: Annotated[str | None, typer.Option(help="Only drills of this theme, such as beer.")] = None,
+    theme: Annotated[str | None, typer.Option(help="Only drills with this theme, such as beer.")] = None,
     level: Annotated[
-        str | None, typer.Option(help="Only easy, medium or hard ones; near your rating if left out.")
+        str | None, typer.Option(help="Only easy, medium or hard drills; near your rating if left out.")
     ] = None,
     drill_id: Annotated[
-        str | None, typer.Option("--id", metavar="ID", help="This drill alone; it does not count.", show_default=False)
+        str | None,
+        typer.Option(
+            "--id", metavar="ID", help="Only this drill; it does not count for your rating.", show_default=False
+        ),
     ] = None,
     ratings: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep your ratings here; else in the data folder.")
+        Path | None, typer.Option(metavar="FILE", help="Keep your ratings here instead of in the data folder.")
     ] = None,
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Talk JSON, one object a line, for programs.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Read and write JSON, one object a line, for programs.")
+    ] = False,
 ) -> None:
-    """Solve drills: tables at which one turn is clearly best. Play it, and hear whether it was, and why.
+    """Solve drills: positions in which one turn is clearly best. Play it, and see whether it was, and why.
 
-    `hint` helps step by step, `answer` tells the best turn, `next` goes on, `quit` leaves. Exit code 2 if there is no
+    `hint` helps step by step, `answer` shows the best turn, `next` moves on, `quit` leaves. Exit code 2 if there is no
     such drill.
     """
     if context.invoked_subcommand is not None:
@@ -96,16 +101,16 @@ def _chosen(map_: str | None, theme: str | None, level: str | None, drill_id: st
 @app.command("find", epilog="Example: cottonopolis drills find lancashire --games 20 --seed 1 --out found.toml")
 def find(
     map_: Annotated[str, typer.Argument(metavar="MAP", help="A map by its id.", show_default=False)],
-    players: Annotated[int, typer.Option(min=2, max=5, help="How many play.")] = 4,
-    games: Annotated[int, typer.Option(min=1, help="Games that bots play.")] = 10,
+    players: Annotated[int, typer.Option(min=2, max=5, help="Number of players.")] = 4,
+    games: Annotated[int, typer.Option(min=1, help="Games for bots to play.")] = 10,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; the others follow.")] = 1,
-    rounds: Annotated[int, typer.Option(min=0, help="Only the last so many rounds of each game; 0 for all.")] = 0,
-    commit: Annotated[str, typer.Option(help="The version of the program, to be noted with each drill.")] = "",
+    rounds: Annotated[int, typer.Option(min=0, help="Only this many rounds at the end of each game; 0 for all.")] = 0,
+    commit: Annotated[str, typer.Option(help="The version of the program, noted with each drill.")] = "",
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write here instead of to the terminal.")] = None,
 ) -> None:
-    """Look for drills in games that bots play; the same request finds the same ones.
+    """Look for drills in games played by bots; the same options find the same drills.
 
-    Games are played on only where the networks see a clear difference. What is found has to be checked.
+    Turns are compared by simulated games where the networks see a clear difference. Check what is found.
     """
     from cottonopolis.content.drills import format_drills
     from cottonopolis.drills import Search, find_drills
@@ -120,16 +125,14 @@ def find(
 
 @app.command("check", epilog="Example: cottonopolis drills check found.toml --out checked.toml")
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files of drills.", show_default=False)],
-    times: Annotated[int, typer.Option(min=1, help="How many times the games of the search are played.")] = 10,
-    only: Annotated[
-        str | None, typer.Option("--id", metavar="ID", help="This drill alone.", show_default=False)
-    ] = None,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write those that hold here.")] = None,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files with drills.", show_default=False)],
+    times: Annotated[int, typer.Option(min=1, help="How many times as many games as in the search.")] = 10,
+    only: Annotated[str | None, typer.Option("--id", metavar="ID", help="Only this drill.", show_default=False)] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the drills that hold up here.")] = None,
 ) -> None:
-    """Check drills with ten times the games and on other deals; those that do not hold are named.
+    """Check drills with ten times as many games, on other deals, and name those that do not hold up.
 
-    Exit code 1 if one does not hold.
+    Exit code 1 if one does not hold up.
     """
     from cottonopolis.content.drills import format_drills, parse_drills
     from cottonopolis.drills import checked

@@ -14,6 +14,7 @@ import typer
 
 from cottonopolis.cli.analyse import game_of, number, progress
 from cottonopolis.cli.arena_frame import n_cores
+from cottonopolis.cli.arena_options import Jobs
 from cottonopolis.cli.bench import JSON
 from cottonopolis.cli.ending import STOPPED, fail, refusals, write_file
 from cottonopolis.messages import say
@@ -34,7 +35,7 @@ def review(
         int | None,
         typer.Option(min=1, help="Go on until so many games have been played on; the same number, the same answer."),
     ] = None,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
+    jobs: Jobs = 0,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the course of the game.", show_default=False)
     ] = None,

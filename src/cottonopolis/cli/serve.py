@@ -92,12 +92,12 @@ def serve(
         str | None,
         typer.Option(
             metavar="URL",
-            help="Send mail by this server: smtp://NAME:PASSWORD@HOST:587. Better in --config or in the environment.",
+            help="Send email through smtp://NAME:PASSWORD@HOST:587. Better in --config or in the environment.",
         ),
     ] = None,
-    mail_from: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The address that mails come from.")] = None,
+    mail_from: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The sender's address of emails.")] = None,
     public_url: Annotated[
-        str | None, typer.Option(metavar="URL", help="Where players find this server, for links in mails.")
+        str | None, typer.Option(metavar="URL", help="Where players find this server, for links in emails.")
     ] = None,
     config: Annotated[  # noqa: ARG001
         Path | None,
@@ -166,8 +166,8 @@ def serve(
 
 
 def _check_mail(smtp: str | None, mail_from: str | None, public_url: str | None) -> None:
-    """Ends the command if mail cannot be sent as it was asked for."""
-    from cottonopolis.server.mail import check_smtp
+    """Ends the command if the settings for email do not fit together."""
+    from cottonopolis.server.notifications.mail import check_smtp
 
     if smtp is not None:
         try:
@@ -178,9 +178,9 @@ def _check_mail(smtp: str | None, mail_from: str | None, public_url: str | None)
         if mail_from is None or public_url is None:
             fail("cottonopolis serve: --smtp needs --mail-from and --public-url too")
     if mail_from is not None and not re.fullmatch(r"[^\s@<>]+@[^\s@<>]+", mail_from):
-        fail(f"cottonopolis serve: --mail-from {mail_from}: expected an address, as games@example.org")
+        fail(f"cottonopolis serve: --mail-from {mail_from}: expected an address such as games@example.org")
     if public_url is not None and not re.fullmatch(r"https?://[^\s#?]+", public_url):
-        fail(f"cottonopolis serve: --public-url {public_url}: expected an address, as https://games.example.org/")
+        fail(f"cottonopolis serve: --public-url {public_url}: expected an address such as https://games.example.org/")
 
 
 def database_named(text: str | None) -> str:

@@ -14,7 +14,8 @@ from typing import Annotated
 import typer
 
 from cottonopolis.cli.arena import options_of
-from cottonopolis.cli.arena_frame import ON, cluster_of, n_cores, player_counts
+from cottonopolis.cli.arena_frame import cluster_of, n_cores, player_counts
+from cottonopolis.cli.arena_options import Jobs, On
 from cottonopolis.cli.ending import STOPPED, fail, refusals
 from cottonopolis.cluster import Mapper
 
@@ -31,8 +32,8 @@ def train(
         str, typer.Option(help="Player counts, such as 2,3,4; a count named twice is played twice as often.")
     ] = "",
     games: Annotated[int, typer.Option(min=1, help="Games of self-play in all.")] = 40000,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")] = 0,
-    on: Annotated[str | None, ON] = None,
+    jobs: Jobs = 0,
+    on: On = None,
     start: Annotated[
         Path | None, typer.Option(metavar="FILE.toml", help="Learn on from these networks.", show_default=False)
     ] = None,

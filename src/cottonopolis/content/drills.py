@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from cottonopolis.content.finding import Finding, Problem, refuse
 from cottonopolis.content.models.kinds import Entries, Text, Texts, like
 from cottonopolis.content.structure import parsed, plain
+from cottonopolis.content.table_head import seats_of
 from cottonopolis.games.definition import definitions
 
 LEVELS = {"easy": 1350, "medium": 1550, "hard": 10_000}
@@ -87,7 +88,7 @@ class Drill:
     @property
     def seats(self) -> tuple[str, ...]:
         """The names at the table."""
-        return tuple(self.table.strip().splitlines()[0].split(",")[1].split())
+        return seats_of(self.table)
 
     @property
     def seat(self) -> int:

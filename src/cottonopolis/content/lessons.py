@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from cottonopolis.content.finding import Finding, Problem, refuse
 from cottonopolis.content.models.kinds import Entries, Kind, Text, Texts, like
 from cottonopolis.content.structure import parsed, plain
+from cottonopolis.content.table_head import map_of, seats_of
 from cottonopolis.games.definition import definitions
 
 _SHOWN = r"(space|line|place|mat|card|market|verb|display):\S+|distant|deck|you|hand|players|worth"
@@ -83,11 +84,14 @@ def read_lesson(lesson_id: str) -> Lesson:
 def plain_lesson(lesson_id: str) -> Any:
     """A first game as the page plays it: without what only its tests compare.
 
-    What a step asks for stands there in two parts as well, since the page reads no notation: the action and its cards.
+    The page reads no notation: map and seats are added, and of each step the action without its cards, and the cards.
     """
     lesson = read_lesson(lesson_id)
     scenes = [replace(scene, step=tuple(replace(step, then="") for step in scene.step)) for scene in lesson.scene]
     found = plain(replace(lesson, scene=tuple(scenes)))
+    found["map"] = map_of(lesson.scene[0].table)
+    for scene in found["scene"]:
+        scene["seats"] = list(seats_of(scene["table"]))
     for step in (step for scene in found["scene"] for step in scene["step"] if "do" in step):
         words = step["do"].split()
         step["bare"] = " ".join(word for word in words if not word.startswith("/"))

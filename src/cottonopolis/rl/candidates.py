@@ -29,9 +29,6 @@ from cottonopolis.observe.learn_table import LearnTable
 from cottonopolis.rl.coding import VERBS
 from cottonopolis.rl.setting import Setting
 
-CANDIDATES = "candidates-1"
-"""Version of the features; it changes when a column comes to mean something else."""
-
 TILE_COLUMNS = ("level", "cost", "coal", "iron", "beer", "cubes", "points", "income", "icons")
 _CARD_KINDS = ("place", "industry", "region", "wild_place", "wild_industry")
 _FIRST_ANSWER = 16

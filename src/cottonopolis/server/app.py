@@ -15,35 +15,31 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cottonopolis.game.record import engine_version
-from cottonopolis.server import (
-    club_routes,
-    coach_routes,
-    load_routes,
-    notify_routes,
-    people_routes,
-    plan_routes,
-    public,
-    routes,
-    standing_routes,
-)
+from cottonopolis.server import general_routes, load_routes, people_routes, routes
 from cottonopolis.server.bots import Bots
 from cottonopolis.server.cleanup import Cleanup
+from cottonopolis.server.clubs import routes as club_routes
+from cottonopolis.server.coach import routes as coach_routes
 from cottonopolis.server.compression import Compression
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.middleware import Middleware
 from cottonopolis.server.no_page import no_page
-from cottonopolis.server.note_queue import NoteQueue
+from cottonopolis.server.notifications import routes as notification_routes
+from cottonopolis.server.notifications.queue import NotificationQueue
 from cottonopolis.server.page_files import page_files
-from cottonopolis.server.plan_keeper import PlanKeeper
+from cottonopolis.server.plans import routes as plan_routes
+from cottonopolis.server.plans.runner import PlanRunner
 from cottonopolis.server.problems import refusal
 from cottonopolis.server.quick import QuickRequests
+from cottonopolis.server.ratings import routes as rating_routes
 from cottonopolis.server.refusals import Refused
 from cottonopolis.server.services import Services
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Store
 from cottonopolis.server.table_cache import TableCache
 from cottonopolis.server.timekeeper import Timekeeper
-from cottonopolis.server.tournaments import Tournaments
+from cottonopolis.server.tournaments import routes as tournament_routes
+from cottonopolis.server.tournaments.rounds import Rounds
 from cottonopolis.server.wakeups import Wakeups
 
 
@@ -88,11 +84,11 @@ def build_app(settings: Settings) -> FastAPI:
             cache.coach,
             Wakeups(cache),
             Bots(cache),
-            NoteQueue(cache),
-            PlanKeeper(cache),
+            NotificationQueue(cache),
+            PlanRunner(cache),
             Cleanup(cache),
             Timekeeper(cache),
-            Tournaments(cache),
+            Rounds(cache),
         ):
             yield
             cache.listeners.close()
@@ -114,11 +110,12 @@ def build_app(settings: Settings) -> FastAPI:
     app.include_router(routes.router)
     app.include_router(coach_routes.router)
     app.include_router(people_routes.router)
-    app.include_router(standing_routes.router)
-    app.include_router(notify_routes.router)
+    app.include_router(rating_routes.router)
+    app.include_router(notification_routes.router)
     app.include_router(club_routes.router)
+    app.include_router(tournament_routes.router)
     app.include_router(plan_routes.router)
-    app.include_router(public.router)
+    app.include_router(general_routes.router)
     for kind in (Refused, RequestValidationError, HTTPException, SQLAlchemyError, Exception):
         app.add_exception_handler(kind, refusal)
     if settings.page is not None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cottonopolis.server.delay import watched
 from cottonopolis.server.keys import hashed, is_same
 from cottonopolis.server.refusals import NoSecret, NotAllowed
 from cottonopolis.server.server_table import ServerTable
+from cottonopolis.server.watch_delay import watched
 
 
 @dataclass(frozen=True)

@@ -49,26 +49,23 @@ async def ask_takeback(change: Change, who: Caller, asked: TakebackIn) -> LogOut
 
 async def ask_end(change: Change, who: Caller) -> LogOut:
     """Asks the others to end the game here; done at once if only bots are asked."""
-    table = change.after
-    if table.status != PLAYING:
-        raise Conflict("not_playing", "this table is not being played")
-    if any(it.kind == "end" for it in table.proposals.values()):
-        raise Conflict("already_asked", "the others are being asked already whether the game ends here")
-    entry = change.add("propose", who.acting(None), {"kind": "end"})
-    await settle(change)
-    return log_of(table, entry.seq - 1)
+    return await _propose(change, who, "end", "the others are being asked already whether the game ends here")
 
 
 async def ask_hints(change: Change, who: Caller) -> LogOut:
     """Asks the others whether everybody may ask the coach at this table; done at once if only bots are asked."""
+    if change.after.has_hints and change.after.status == PLAYING:
+        raise Conflict("has_hints", "the coach may be asked here already")
+    return await _propose(change, who, "hints", "the others are being asked already whether there are hints")
+
+
+async def _propose(change: Change, who: Caller, kind: str, already: str) -> LogOut:
     table = change.after
     if table.status != PLAYING:
         raise Conflict("not_playing", "this table is not being played")
-    if table.has_hints:
-        raise Conflict("has_hints", "the coach may be asked here already")
-    if any(it.kind == "hints" for it in table.proposals.values()):
-        raise Conflict("already_asked", "the others are being asked already whether there are hints")
-    entry = change.add("propose", who.acting(None), {"kind": "hints"})
+    if any(it.kind == kind for it in table.proposals.values()):
+        raise Conflict("already_asked", already)
+    entry = change.add("propose", who.acting(None), {"kind": kind})
     await settle(change)
     return log_of(table, entry.seq - 1)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cottonopolis.server.delay import without_stand_ins
 from cottonopolis.server.responses import table_out
 from cottonopolis.server.store import Reading, Row
 from cottonopolis.server.table_cache import TableCache, listed
 from cottonopolis.server.tables import person_of
+from cottonopolis.server.watch_delay import without_stand_ins
 from cottonopolis.server.wire_lobby import ListedOut, ListOut
 
 _LISTED, _OWN = 100, 500

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from cottonopolis.server.idempotency import Sitting, digest_of, is_new
 from cottonopolis.server.keys import hashed, new_phrase, new_secret, read_phrase
+from cottonopolis.server.ratings.rows import OPPONENTS
 from cottonopolis.server.refusals import Conflict, NoSecret, NotFound, Refused
-from cottonopolis.server.result_rows import OPPONENTS
 from cottonopolis.server.server_table import ENDED, OPEN, PLAYING
 from cottonopolis.server.store import Row, Writing
 from cottonopolis.server.table_cache import Change, TableCache

@@ -6,12 +6,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from cottonopolis.server import lists, people, standing
+from cottonopolis.server import lists, people
 from cottonopolis.server.idempotency import Sitting, digest_of
+from cottonopolis.server.ratings import profiles
+from cottonopolis.server.ratings.wire import ProfileOut
 from cottonopolis.server.routes import PROBLEMS, Address, At, Key, LongKey, Person
 from cottonopolis.server.wire_lobby import ListOut
 from cottonopolis.server.wire_people import AddedOut, DeviceIn, LinkOut, NewPersonIn, PersonIn, PersonOut, PhraseOut
-from cottonopolis.server.wire_standing import ProfileOut
 
 router = APIRouter(prefix="/api/v1/me", tags=["people"], responses=PROBLEMS)
 
@@ -41,7 +42,7 @@ async def add_person(asked: NewPersonIn, services: At, address: Address, key: Lo
 async def read_own_profile(services: At, address: Address, person: Person = None) -> ProfileOut:
     """Gives one's own page: games, places, where points come from, and how games against others have ended."""
     with services.guessing(address):
-        return await standing.own_profile(services.cache, person)
+        return await profiles.own_profile(services.cache, person)
 
 
 @router.patch("")

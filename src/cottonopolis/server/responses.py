@@ -180,7 +180,7 @@ async def _earlier(asking: Asking, who: Caller, looking: int | None, asked: Look
     if game is None or actions > len(game.lines):
         raise Illegal("no_such_ply", f"this game has {0 if game is None else len(game.lines)} actions")
     result = _result(table) if actions == len(game.lines) else None
-    seen = await asking.cache.looking_back.view(game, actions, looking, asking.client)
+    seen = await asking.cache.earlier_positions.view(game, actions, looking, asking.client)
     text = format_view(view_at(game, actions, looking)) if asked.text else None
     then: dict[str, Any] = {"step": 0, "actions": actions, "to_move": None, "view": None, "turn": None, "proposals": []}
     return Shown(position_out(who, looking, **then, text=text, result=result), view=seen)

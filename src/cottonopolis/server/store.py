@@ -33,12 +33,12 @@ from sqlalchemy.sql.dml import UpdateBase
 from cottonopolis.errors import ServerError
 from cottonopolis.server import people_store, statements
 from cottonopolis.server.clock_rows import ClockRows
-from cottonopolis.server.club_rows import ClubRows
-from cottonopolis.server.coach_rows import CoachRows
-from cottonopolis.server.hook_rows import HookRows, HooksKnown
+from cottonopolis.server.clubs.rows import ClubRows
+from cottonopolis.server.coach.rows import CoachRows
+from cottonopolis.server.notifications.rows import HookRows, HooksKnown
 from cottonopolis.server.people_store import PeopleReading, PeopleWriting, new_id
-from cottonopolis.server.plan_rows import PlanRows, PlansKnown
-from cottonopolis.server.result_rows import ResultRows
+from cottonopolis.server.plans.rows import PlanRows, PlansKnown
+from cottonopolis.server.ratings.rows import ResultRows
 from cottonopolis.server.schema import (
     REVISION,
     claims,
@@ -55,7 +55,7 @@ from cottonopolis.server.schema import (
     tables,
 )
 from cottonopolis.server.sqlite import HereConnection, Writer, keep_private, prepare
-from cottonopolis.server.tournament_rows import TournamentRows
+from cottonopolis.server.tournaments.rows import TournamentRows
 
 Row = people_store.Row
 

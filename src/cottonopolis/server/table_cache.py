@@ -18,17 +18,17 @@ from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
 from cottonopolis.server import wall_clock
 from cottonopolis.server.clock_rows import clock_columns, clocks_of, pace_of
-from cottonopolis.server.coach import Coach
+from cottonopolis.server.coach.runs import Coach
+from cottonopolis.server.earlier_positions import EarlierPositions
 from cottonopolis.server.engine_pool import EnginePool
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.listeners import Listeners, person_name
-from cottonopolis.server.looking_back import LookingBack
 from cottonopolis.server.metrics import Metrics
-from cottonopolis.server.notes import notes_of
+from cottonopolis.server.notifications.triggers import notifications_of
 from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.presence import Presence
+from cottonopolis.server.ratings.results import write_results
 from cottonopolis.server.refusals import Conflict, NotFound, Unavailable
-from cottonopolis.server.results import write_results
 from cottonopolis.server.server_table import HUMAN, PLAYING, SEAT_KINDS, TALK_KINDS, BrokenLog, Entry, Seat, ServerTable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Reading, Row, Store, Writing
@@ -52,7 +52,7 @@ class TableCache:
         self.listeners = Listeners(settings.limits)
         self.engine = EnginePool(settings, metrics)
         self.coach = Coach(settings, store, metrics)
-        self.looking_back = LookingBack(self.engine.costs)
+        self.earlier_positions = EarlierPositions(self.engine.costs)
         self.presence = Presence(store, self.table)
         self.on_bot_due: Callable[[ServerTable], None] = lambda _: None
         self.on_notes: Callable[[], None] = lambda: None
@@ -372,7 +372,7 @@ class Change:
         elif after.ply != self.before.ply:
             due = time.time() + random.SystemRandom().uniform(*self.settings.plan_seconds)
             await writing.plans.turn_comes(after.id, after.to_move, due)
-        notes = await notes_of(self.before, after, writing, self.settings) if self._new else []
+        notes = await notifications_of(self.before, after, writing, self.settings) if self._new else []
         if notes:
             await writing.hooks.add_notes(notes)
         await writing.notify(str(after.id))

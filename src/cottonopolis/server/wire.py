@@ -246,14 +246,6 @@ class LoadIn(In):
     name: Name | None = None
 
 
-class HookIn(In):
-    """A webhook."""
-
-    model_config = ConfigDict(json_schema_extra={"examples": [{"url": "https://example.org/turns", "form": "json"}]})
-    url: str = Field(min_length=8, max_length=500, pattern=r"^https?://[^\x00-\x20\x7f]+$")
-    form: Literal["json", "discord", "slack"] = "json"
-
-
 class AnswerOut(TypedDict):
     """An answer to a question of the game. All but its first four fields are there only where they apply."""
 
@@ -488,13 +480,3 @@ class CodeOut(Out):
     """A new table at which the seats of the old one are kept, with their secrets."""
 
     code: str
-
-
-class HookOut(Out):
-    """A webhook as it is set."""
-
-    url: str
-    form: str
-    secret: str = Field(
-        description="Signs what is sent (Standard Webhooks). Shown this once; set it again for another."
-    )

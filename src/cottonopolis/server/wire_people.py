@@ -6,9 +6,9 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field, model_validator
 
+from cottonopolis.server.ratings.wire import ShownTo
 from cottonopolis.server.wire import Name, Secret
 from cottonopolis.server.wire_base import In, Out
-from cottonopolis.server.wire_standing import ShownTo
 
 Phrase = Annotated[str, Field(min_length=1, max_length=200)]
 

@@ -23,6 +23,8 @@ export class Composer {
   /** Why a click has begun something else than one might expect. */
   notice = $state.raw<(Refusal & { verb: string }) | null>(null);
   private readonly trail = new Trail();
+  /** What was clicked while the server had not answered yet. */
+  private next: string | null = null;
 
   constructor(private readonly session: TableSession) {}
 
@@ -138,6 +140,7 @@ export class Composer {
   /** Takes a thing that was clicked, wherever it is. */
   async pick(key: string): Promise<void> {
     this.session.remind();
+    if (this.session.busy && !this.session.isWaiting && !this.chosen.has(key)) this.next = key;
     if (!this.session.isMine || this.session.busy || this.options.length === 0) return;
     this.refusal = null;
     if (this.chosen.has(key)) this.drop(key);
@@ -220,14 +223,24 @@ export class Composer {
     const card = option.kind === "card" ? null : this.card;
     this.refusal = null;
     this.notice = null;
+    this.next = null;
     if (!(await this.session.answer(option.id))) {
       // What was not sent is not picked either.
+      this.next = null;
       if (begun.at === this.at) this.picks = before;
       return;
     }
     this.held = card;
     const paid = await this.payWith(card);
     this.trail.add({ ...begun, to: this.at, ids: paid === null ? [option.id] : [option.id, paid] });
+    await this.pickNext();
+  }
+
+  /** Takes what was clicked while the server had not answered, if it can be picked now. */
+  private async pickNext(): Promise<void> {
+    const key = this.next;
+    this.next = null;
+    if (key !== null && (this.lit.has(key) || (key.startsWith("card:") && this.cards.has(cardOf(key))))) await this.pick(key);
   }
 
   /** Gives the card that was picked before once the server asks for it; says which answer that was. */

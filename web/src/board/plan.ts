@@ -66,7 +66,8 @@ export interface Plan {
   plates: { desk: Plate; phone: Plate };
 }
 
-/** The file of a map's plan; each edition of a map has its own. */
-export function planFile(map: string, edition: string | undefined): string {
-  return edition ? `maps/${map}.${edition}.json` : `maps/${map}.json`;
+/** The plan of a map; each edition of a map has its own. */
+export async function fetchPlan(map: string, options: Record<string, unknown> = {}): Promise<Plan> {
+  const edition = options["edition"];
+  return (await (await fetch(edition ? `maps/${map}.${String(edition)}.json` : `maps/${map}.json`)).json()) as Plan;
 }

@@ -2,9 +2,8 @@
 
 import type { EstimateOut, LineOut } from "../api/wire";
 import { boardKeysOf } from "../act/option";
+import { signed } from "../lib/numbers";
 import { language } from "../words/words.svelte";
-
-const signed = (text: string) => text.replace("-", "−");
 
 /** A mean with its error: 12.3 ±1.4. */
 export function withError(found: EstimateOut, plus = false): string {

@@ -2,8 +2,8 @@
 
 import * as api from "../api/client";
 import type { SeatIn } from "../api/wire";
-import { forgetSeat, keepSeated, person } from "../lib/kept.svelte";
-import { go } from "../lib/route.svelte";
+import { enter } from "../lib/enter";
+import { person } from "../lib/kept.svelte";
 import { pick, fits, type Drill, type Wish } from "./drill";
 import { forgetDrilling, keepDrilling, kept, ratingAt } from "./kept";
 
@@ -14,10 +14,7 @@ export async function beginDrill(drill: Drill, rules: string, wish: Wish, old: s
   const name = drill.seats[drill.seat] ?? "";
   const seated = await api.load({ text: drill.table, seats, name }, person());
   keepDrilling(seated.table.code, { map: wish.map, rules, id: drill.id, seat: drill.seat, wish });
-  keepSeated(seated, name);
-  // The old table is left first: without its secret it would be refused.
-  if (old) window.addEventListener("hashchange", () => [forgetDrilling(old), forgetSeat(old)], { once: true });
-  go(`#/t/${seated.table.code}`);
+  enter(seated, name, old, forgetDrilling);
 }
 
 /** Begins the next drill of the same kind; false if there is none. */

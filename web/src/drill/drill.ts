@@ -35,14 +35,12 @@ export interface Wish {
   level: string;
 }
 
-const PAID = /^(\/|[cis]:)/;
-
 /** What the actions of a turn do, as the ways of a drill say it. */
 export function bareTurn(actions: AnswerOut[][]): string[] {
   return actions
     .map((answers) => {
-      const made = answers.filter(({ kind }) => kind !== "card" && kind !== "stop").map(({ text }) => text);
-      const [verb = "", ...words] = made.join(" ").split(/\s+/).filter((word) => !PAID.test(word));
+      const made = answers.filter(({ kind, resource }) => kind !== "card" && kind !== "stop" && (kind !== "source" || resource === "beer"));
+      const [verb = "", ...words] = made.flatMap(({ text }) => text.split(/\s+/));
       return `${verb} ${words.join(" ").split(" + ").sort().join(" + ")}`.trim();
     })
     .filter((action) => action !== "E" && action !== "")

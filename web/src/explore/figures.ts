@@ -1,5 +1,7 @@
 // Figures of the explorer: what `cottonopolis arena explore` found, as the build took it along.
 
+import { signed } from "../lib/numbers";
+
 export interface Estimate {
   value: number;
   ci95: [number, number] | null;
@@ -77,5 +79,3 @@ function row(text: string, found: Estimate): Row {
   const [low, high] = found.ci95 ?? [found.value, found.value];
   return { label: text, value: found.value, low, high };
 }
-
-const signed = (n: number) => String(n).replace("-", "−");

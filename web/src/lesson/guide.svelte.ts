@@ -7,7 +7,7 @@ import type { AnswerOut } from "../api/wire";
 import { moves } from "../lib/kept.svelte";
 import type { TableSession } from "../table/session.svelte";
 import { keepProgress, type Progress } from "./kept";
-import { actionsBefore, actionsIn, judge, seatsOf, type Lesson, type Scene, type Step, type Verdict } from "./lesson";
+import { actionsBefore, actionsIn, judge, type Lesson, type Scene, type Step, type Verdict } from "./lesson";
 
 export class Guide {
   at = $state(0);
@@ -84,7 +84,7 @@ export class Guide {
 
   private async watch(lines: string[]): Promise<void> {
     this.isWatching = true;
-    const names = seatsOf(this.scene);
+    const names = this.scene.seats;
     const { code, secret } = this.session;
     try {
       let n = -1;

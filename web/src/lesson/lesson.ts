@@ -21,8 +21,10 @@ export interface Step {
 
 export interface Scene {
   title: string;
-  /** The text of a position; the learner has the first seat. */
+  /** The text of a position. */
   table: string;
+  /** The names of its seats, the learner's first. */
+  seats: string[];
   /** Cards that are needed later and must not be paid for something else. */
   keep?: string[];
   step: Step[];
@@ -32,6 +34,7 @@ export interface Lesson {
   id: string;
   rules: string;
   name: string;
+  map: string;
   scene: Scene[];
 }
 
@@ -58,12 +61,6 @@ export const actionsIn = (step: Step): number => (step.watch?.length ?? 0) + (st
 
 /** How many actions have been made when a step begins. */
 export const actionsBefore = (scene: Scene, at: number): number => scene.step.slice(0, at).reduce((sum, step) => sum + actionsIn(step), 0);
-
-/** The names of the seats of a scene, the learner's first. */
-export function seatsOf(scene: Scene): string[] {
-  const [first = ""] = scene.table.trim().split("\n");
-  return (first.split(",")[1] ?? "").trim().split(/\s+/);
-}
 
 /** Where a step points on a phone: the tab under which the thing is. */
 export function tabOf(key: string): string | null {

@@ -1,12 +1,12 @@
-// Who this browser is to others: somebody who has sat down, or who gets a name now.
+// The person that this browser belongs to.
 
 import * as api from "../api/client";
 import { deviceName } from "../lib/device";
 import { keepName, keepPerson, person } from "../lib/kept.svelte";
-import { locale, t } from "../words/words.svelte";
+import { t } from "../words/words.svelte";
 
-/** The secret of this browser; whoever has none becomes somebody of this name. */
-export async function become(name: string): Promise<string> {
+/** The secret of this browser's person; if there is none, one with this name is registered. */
+export async function ensurePerson(name: string): Promise<string> {
   const known = person();
   if (known) return known;
   const added = await api.addPerson(name.trim() || t("start.you"), deviceName(navigator.userAgent));
@@ -14,8 +14,3 @@ export async function become(name: string): Promise<string> {
   keepName(added.name);
   return added.person;
 }
-
-/** Why something was not done, in words. */
-export const reason = (error: unknown): string => (error instanceof api.Refused ? error.problem.detail : t("start.no_server"));
-
-export const round = (n: number, digits = 0): string => n.toLocaleString(locale(), { maximumFractionDigits: digits }).replace("-", "−");

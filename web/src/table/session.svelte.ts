@@ -5,7 +5,7 @@ import { newKey } from "../api/keys";
 import { Dropped, isWaitingAt, outbox, send, wake, type Kind } from "../api/outbox.svelte";
 import { listen, type Message } from "../api/stream";
 import type { At, EventOut, ExplainOut, MovedOut, OutlookOut, PicksIn, PlainMap, PlainTable, PositionOut, Problem, TrialOut } from "../api/wire";
-import { planFile, type Plan } from "../board/plan";
+import { fetchPlan, type Plan } from "../board/plan";
 import { factsOf, type Facts } from "../lib/facts";
 import { seatAt } from "../lib/kept.svelte";
 import { t } from "../words/words.svelte";
@@ -199,9 +199,7 @@ export class TableSession {
 
   private async askMap(): Promise<[PlainMap, Plan]> {
     const facts = await api.facts(this.code, this.secret);
-    const edition = facts.options["edition"];
-    const plan = await fetch(planFile(facts.map, edition === undefined ? undefined : String(edition)));
-    return [facts, (await plan.json()) as Plan];
+    return [facts, await fetchPlan(facts.map, facts.options)];
   }
 
   private take(position: PositionOut): void {

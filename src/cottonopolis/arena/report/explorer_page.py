@@ -22,9 +22,9 @@ _HEADS = {
     "merchants": "Wins with two tiles or more, by where they are bought",
 }
 _READING = (
-    "A share of wins says how often those seats won, with its 95 % interval over deals; the dashed line is an even "
-    f"share. What fewer than {LEAST} deals had is left out. **These are differences, not reasons**: a bot that takes a "
-    "fifth loan may take it because it is losing, and what suits these bots need not suit you."
+    "A share of wins is how often those seats won, with its 95 % interval over deals; the dashed line is an even "
+    f"share. Anything seen in fewer than {LEAST} deals is left out. **These are differences, not causes**: a bot may "
+    "take a fifth loan because it is losing, and what works for these bots may not work for you."
 )
 
 
@@ -45,13 +45,13 @@ def _page(
     made: Mapping[str, str],
 ) -> str:
     n_games = sum(table.games for table in tables)
-    played = f"{n_games:,} games of {counted(len(tables), 'table')} by `{made['bot']}`, which sat in every seat"
+    played = f"{n_games:,} games of {counted(len(tables), 'table')} by `{made['bot']}`, which played every seat"
     lines = [
-        "<!-- Made by `cottonopolis arena explore`: play it again, do not change this page. -->",
+        "<!-- Made by `cottonopolis arena explore`: run it again, do not edit this page. -->",
         "",
         "# The explorer: what wins",
         "",
-        f"{played}; [how it is made](arena.md#the-explorer). Made again by",
+        f"{played}; [how it is made](arena.md#the-explorer). To make it again:",
         "",
         "```text",
         made["command"],

@@ -1,0 +1,1 @@
+"""The coach over HTTP: analyses and reviews that run beside the tables."""

@@ -1,0 +1,1 @@
+"""Notifications: telling people that it is their turn or that a game has ended, by webhook, push or mail."""

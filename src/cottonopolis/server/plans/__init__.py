@@ -1,0 +1,1 @@
+"""Plans: a player's next turn, tried and left with the server while others play."""

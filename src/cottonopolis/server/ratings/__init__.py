@@ -1,0 +1,1 @@
+"""Results of games, the ratings that follow from them, and the profiles of people."""

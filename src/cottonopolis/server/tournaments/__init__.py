@@ -1,0 +1,1 @@
+"""Tournaments: entrants, rounds, pairings and standings."""
