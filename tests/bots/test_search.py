@@ -13,7 +13,7 @@ from cottonopolis.engine.api import legal
 from cottonopolis.engine.move import PASS, verb_of
 from cottonopolis.errors import BotError
 from cottonopolis.game import Game, new
-from cottonopolis.think.evaluator import LATER, LearnedEvaluator
+from cottonopolis.think.evaluator import CAUTION, LATER, LearnedEvaluator
 from cottonopolis.think.plan import ENOUGH, Planner
 from cottonopolis.think.turns import Turn, is_clearly_worse
 from cottonopolis.views import view
@@ -70,16 +70,19 @@ def test_quick_levels_pass_only_for_a_good_reason(level: str, monkeypatch: pytes
         assert (answers[passing] in chosen) == is_passed
 
 
-def test_the_cautious_keep_money_for_more_than_the_next_payment() -> None:
+def test_money_is_kept_for_more_than_the_next_payment() -> None:
     game = new("birmingham", 2, 7)
-    networks = shipped("birmingham", "birmingham")
-    plain = make_evaluator(game.content, game.rules, networks)
-    cautious = make_evaluator(game.content, game.rules, networks, caution=6)
-    assert isinstance(cautious, LearnedEvaluator)
+    evaluator = make_evaluator(game.content, game.rules, shipped("birmingham", "birmingham"))
+    assert isinstance(evaluator, LearnedEvaluator)
     player = game.state.players[0]
-    player.space = next(n for n, level in enumerate(game.rules.kit.levels) if level == -4)
+    player.space = game.rules.kit.levels.index(-4)
     player.money = 20
-    assert plain.value(game.state, 0) - cautious.value(game.state, 0) == LATER * (6 * 4 - 20)
+    evaluator.judge.look(game.state)
+    assert evaluator.missing_money(game.state, 0, 1) == 0
+    assert evaluator.missing_money(game.state, 0, CAUTION) == 6 * 4 - 20
+    learned = evaluator.networks[0].run(bytes(evaluator.features.of(game.state, 0)))
+    expected = learned[0] - learned[1] * evaluator.rivals // 1000
+    assert evaluator.value(game.state, 0) == expected - LATER * 4
 
 
 def test_styles_like_tiles_sales_and_links() -> None:

@@ -83,7 +83,7 @@ def read_networks(path: Path) -> NetworkFile:
 
 
 def make_evaluator(
-    content: Content, rules: RuleSet, networks: Networks | None, style: Style | None = None, caution: int = 0
+    content: Content, rules: RuleSet, networks: Networks | None, style: Style | None = None
 ) -> Evaluator:
     """Who values tables for a bot: the networks, or without them the judge, which has no style and no fear of debts."""
     judge = make_judge(content, rules)
@@ -98,9 +98,7 @@ def make_evaluator(
             f" {content.map}, which has {found[1]} and {found[0]}: train them anew"
         )
     file = networks.file
-    learned = LearnedEvaluator(features, networks.by_era, file.rivals, file.blend, style or no_style())
-    learned.caution = caution
-    return learned
+    return LearnedEvaluator(features, networks.by_era, file.rivals, file.blend, style or no_style())
 
 
 def network_of(era: EraFile) -> Network:

@@ -31,8 +31,6 @@ PLANNED = 30000
 """The judge is quicker than a network, so where there is none it looks at more tables."""
 CUT = 3
 """Choices that are worse by so many times the softness are never made."""
-CAUTION = 6
-"""Payments that money should last for, for those who look one action ahead."""
 PASSING = 1
 """Points by which a pass must be better than anything else for those who look one action ahead."""
 
@@ -70,8 +68,7 @@ class NeuralBot:
         if networks is None and self._look == "round":
             return self._planner.choose(view, legal, clock)
         chance = chance_of(view, self._seed)
-        caution = CAUTION if self._look == "action" else 0
-        evaluator = make_evaluator(view.content, view.rules, networks, make_style(self._style, view.rules), caution)
+        evaluator = make_evaluator(view.content, view.rules, networks, make_style(self._style, view.rules))
         if self._look == "action":
             return legal[self._one_action(view, legal, evaluator, chance)]
         # What is left of a begun action does not pay for playing on.

@@ -19,7 +19,8 @@ DEBT: Final = 6000
 MISSING: Final = 2000
 """A debt and each of its pounds cost so much more than a network thinks, which saw few games with debts."""
 LATER: Final = 300
-"""The same for a pound that the cautious will miss some payments later."""
+CAUTION: Final = 6
+"""A pound that will be missing within so many payments costs this: debts are seen late, and there is no way back."""
 ACTIONS_OF_A_TURN: Final = 2
 """With fewer to come nothing more is paid."""
 
@@ -63,8 +64,6 @@ class LearnedEvaluator(Evaluator):
     """Share of the judge's value that is mixed in, in thousandths, while a network has seen few games."""
     style: Style
     """What is liked beyond points."""
-    caution: Int
-    """Payments that money should last for. Who looks less far ahead than a debt comes has to be cautious."""
 
     def __init__(self, features: Features, networks: list[Network], rivals: Int, blend: Int, style: Style) -> None:
         super().__init__(features.judge)
@@ -73,7 +72,6 @@ class LearnedEvaluator(Evaluator):
         self.rivals = rivals
         self.blend = blend
         self.style = style
-        self.caution = 0
 
     def value(self, state: State, seat: Seat) -> Int:
         """Own points to expect less a share of the mean of the others', and what else is liked."""
@@ -84,8 +82,7 @@ class LearnedEvaluator(Evaluator):
         missing: Int = self.missing_money(state, seat, 1)
         if missing > 0:
             learned -= DEBT + MISSING * missing
-        if self.caution:
-            learned -= LATER * self.missing_money(state, seat, self.caution)
+        learned -= LATER * self.missing_money(state, seat, CAUTION)
         if self.blend == 0:
             return learned
         return (learned * (1000 - self.blend) + super().value(state, seat) * self.blend) // 1000
