@@ -9,7 +9,9 @@ its own build, both are measured in turns, since the machine is not the same fro
 
 At last one client looks back at a game, at every action once and in any order. With `--as-page` the clients play
 as the page does: an answer asks for the table that comes of it with all whole actions, compressed. With `--coach 50`
-all play at the same pace once more while so many analyses are asked for.
+all play at the same pace once more while so many analyses are asked for. With `--clocks` every player has a clock, and
+with `--push` a browser that is told of turns which last two seconds, by a push service on this machine; `--bare-too`
+measures the same without both, in turns.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +51,13 @@ COUNTED = ("listeners", "connections", "open_tables", "waiting", "coach_")
 """Limits of these names are numbers of something."""
 LOOKED_BACK = 100
 """Actions of the game at which somebody looks back."""
+BROWSER = {
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+}
+"""The keys of a browser, from the example of RFC 8291."""
+NOTIFY_AFTER = 2.0
+"""Seconds after the beginning of a turn in which nobody is told by push; most turns here are shorter than ten."""
 
 
 class Wire:
@@ -62,14 +71,21 @@ class Wire:
         """Of all answers."""
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def ask(self, verb: str, path: str, secret: str | None = None, body: object = None) -> tuple[int, Any]:
+    async def ask(
+        self, verb: str, path: str, secret: str | None = None, body: object = None, more: str = ""
+    ) -> tuple[int, Any]:
         """Status and answer of a request."""
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self._port, limit=2**22)
         reader, writer = self._streams
         data = b"" if body is None else json.dumps(body).encode()
-        writer.write(head(verb, path, secret, len(data), self._more) + data)
-        status = int((await reader.readline()).split()[1])
+        writer.write(head(verb, path, secret, len(data), more or self._more) + data)
+        first = await reader.readline()
+        if not first:
+            # A server hangs up after a while without requests, before it has read this one.
+            self._streams = None
+            return await self.ask(verb, path, secret, body, more)
+        status = int(first.split()[1])
         length, is_packed = 0, False
         while line := (await reader.readline()).strip():
             if line.lower().startswith(b"content-length:"):
@@ -88,7 +104,8 @@ class Wire:
 
 def head(verb: str, path: str, secret: str | None, length: int, more: str = "") -> bytes:
     """The first lines of a request."""
-    lines = [f"{verb} /api/v1/tables{path} HTTP/1.1", "host: 127.0.0.1", f"content-length: {length}"]
+    whole = path if path.startswith("/api/") else f"/api/v1/tables{path}"
+    lines = [f"{verb} {whole} HTTP/1.1", "host: 127.0.0.1", f"content-length: {length}"]
     lines += [more] if more else []
     lines += ["content-type: application/json"] if length else []
     lines += [f"authorization: Bearer {secret}"] if secret else []
@@ -106,6 +123,36 @@ class Times:
     backs: list[float] = field(default_factory=list)
 
 
+class PushService:
+    """A push service on this machine, which takes everything and counts it."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.url = ""
+        self._server: asyncio.Server | None = None
+
+    async def begin(self) -> None:
+        """Listens at some port."""
+        self._server = await asyncio.start_server(self._take, "127.0.0.1", 0)
+        self.url = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+
+    async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while await reader.readline():
+            length = 0
+            while line := (await reader.readline()).strip():
+                if line.lower().startswith(b"content-length:"):
+                    length = int(line.split(b":")[1])
+            await reader.readexactly(length)
+            self.count += 1
+            writer.write(b"HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n")
+        writer.close()
+
+    def end(self) -> None:
+        """Takes no more."""
+        if self._server is not None:
+            self._server.close()
+
+
 @dataclass
 class Bench:
     """One run with so many tables."""
@@ -115,6 +162,8 @@ class Bench:
     """Whether clients play as the page does."""
     has_clocks: bool = False
     """Whether every player has a clock."""
+    push: PushService | None = None
+    """Where every player is told of turns, if anywhere."""
     times: Times = field(default_factory=Times)
     """Of the running phase."""
     errors: list[str] = field(default_factory=list)
@@ -143,13 +192,19 @@ class Table:
         made = await self._must("POST", "", None, {"map": "birmingham", "name": "Client 0", "seats": seats} | pace)
         self.code = made["table"]["code"]
         self.secrets = [made["secret"]]
+        persons = [made["person"]]
         for n in range(1, N_CLIENTS):
             joined = await self._must("POST", f"/{self.code}/join", None, {"name": f"Client {n}"})
             self.secrets.append(joined["secret"])
+            persons.append(joined["person"])
+        if self._bench.push is not None:
+            for n, person in enumerate(persons):
+                browser = {"endpoint": f"{self._bench.push.url}/{self.code}/{n}"} | BROWSER
+                await self._must("PUT", "/api/v1/me/push", None, browser, f"cottonopolis-person: {person}")
         await self._must("POST", f"/{self.code}/start", self.secrets[0], {})
 
-    async def _must(self, verb: str, path: str, secret: str | None, body: object = None) -> Any:
-        status, answer = await self.wire.ask(verb, path, secret, body)
+    async def _must(self, verb: str, path: str, secret: str | None, body: object = None, more: str = "") -> Any:
+        status, answer = await self.wire.ask(verb, path, secret, body, more)
         if status not in (200, 201):
             self._bench.errors.append(f"{status} {answer}")
         return answer
@@ -162,7 +217,9 @@ class Table:
 
     async def _hear(self, n: int, opened: asyncio.Event) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self._bench.port)
-        writer.write(head("GET", f"/{self.code}/events?after=0", self.secrets[n], 0))
+        # Whoever looks is not told by push.
+        hidden = "" if self._bench.push is None else "&hidden=true"
+        writer.write(head("GET", f"/{self.code}/events?after=0{hidden}", self.secrets[n], 0))
         try:
             while line := await reader.readline():
                 if line.startswith(b"id: ") and b"." not in line:
@@ -236,14 +293,18 @@ def memory(pid: int) -> float:
 
 def cpu(pids: list[int]) -> float:
     """Seconds that processes have computed, in all their threads."""
-    found = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
-    return sum(int(words[11]) + int(words[12]) for words in found) / os.sysconf("SC_CLK_TCK")
+    return _scheduled(pids, 0)
 
 
 def delay(pids: list[int]) -> float:
     """Seconds that processes could have computed while others had the processors."""
+    return _scheduled(pids, 1)
+
+
+def _scheduled(pids: list[int], column: int) -> float:
+    """What the system counts in nanoseconds: its other figures come in hundredths of a second, a few looks long."""
     tasks = [task for pid in pids for task in Path(f"/proc/{pid}/task").glob("*/schedstat")]
-    return sum(int(task.read_text().split()[1]) for task in tasks) / 1e9
+    return sum(int(task.read_text().split()[column]) for task in tasks) / 1e9
 
 
 def disk(folder: Path) -> list[float]:
@@ -258,10 +319,12 @@ def disk(folder: Path) -> list[float]:
     return found
 
 
-async def run(server: ServerProcess, n_tables: int, asked: argparse.Namespace) -> dict[str, Any]:
+async def run(server: ServerProcess, n_tables: int, asked: argparse.Namespace, *, is_bare: bool) -> dict[str, Any]:
     """One measurement on a fresh server."""
-    # The other revision may not know of them.
-    bench = Bench(server.port, asked.as_page, has_clocks=asked.clocks and not server.environment)
+    push = PushService() if asked.push and not is_bare else None
+    if push is not None:
+        await push.begin()
+    bench = Bench(server.port, asked.as_page, has_clocks=asked.clocks and not is_bare, push=push)
     seconds, pause = asked.seconds, asked.pause
     first = Table(bench, -1)
     await first.set_up()
@@ -283,6 +346,8 @@ async def run(server: ServerProcess, n_tables: int, asked: argparse.Namespace) -
         await table.check()
     played = memory(server.pid)
     await asyncio.gather(*(table.end() for table in [*tables, first]))
+    if push is not None:
+        push.end()
     n_listeners = n_tables * N_CLIENTS
     return {
         "tables": n_tables,
@@ -293,6 +358,7 @@ async def run(server: ServerProcess, n_tables: int, asked: argparse.Namespace) -
         "kB per table after play": (played - listening) * 1024 / n_tables,
         "MB after play": played,
         "events": bench.n_events,
+        "push messages": 0 if push is None else push.count,
         "errors": len(bench.errors),
         "lost events": bench.n_lost,
         "first error": (bench.errors or ["none"])[0],
@@ -378,11 +444,14 @@ print(json.dumps([is_compiled(), dataclasses.asdict(Limits())]))
 class Build:
     """A revision that is measured."""
 
+    name: str
     folder: Path
     environment: dict[str, str]
     is_compiled: bool
     limits: dict[str, Any]
     """Its limits, so wide that nobody is refused."""
+    is_bare: bool
+    """Without clocks and push messages: another revision may not know of them."""
 
 
 def build_at(folder: Path) -> Build:
@@ -393,21 +462,23 @@ def build_at(folder: Path) -> Build:
     is_compiled, limits = json.loads(said)
     wide: dict[str, Any] = {name: [1e9, 1e9] for name, it in limits.items() if isinstance(it, list)}
     wide |= {name: 20_000 for name in limits if name.startswith(COUNTED)}
-    return Build(folder, environment, is_compiled, wide | {"cached_tables": 5000})
+    name = "this revision" if folder == ROOT else str(folder)
+    return Build(name, folder, environment, is_compiled, wide | {"cached_tables": 5000}, is_bare=folder != ROOT)
 
 
 def measure(build: Build, n_tables: int, asked: argparse.Namespace) -> dict[str, Any]:
     """One measurement of a revision."""
-    print(f"{n_tables} tables, {'this revision' if build.folder == ROOT else build.folder}", flush=True)
+    print(f"{n_tables} tables, {build.name}", flush=True)
+    push = {"hook_networks": True, "notify_after": NOTIFY_AFTER} if asked.push and not build.is_bare else {}
     with tempfile.TemporaryDirectory() as folder:
         with ServerProcess(
             f"sqlite+aiosqlite:///{folder}/t.sqlite",
             workers=0,
-            more={"log": "WARNING", "limits": build.limits},
+            more={"log": "WARNING", "limits": build.limits} | push,
             environment=build.environment,
             tests=build.folder / "tests" / "server",
         ) as server:
-            found = loop.run(run(server, n_tables, asked))
+            found = loop.run(run(server, n_tables, asked, is_bare=build.is_bare))
         return found | percentiles("disk alone:", disk(Path(folder)))
 
 
@@ -434,27 +505,31 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1, help="runs of each revision; the middle one is told")
     parser.add_argument("--as-page", action="store_true", help="play as the page does, and not as a program does")
     parser.add_argument("--clocks", action="store_true", help="give every player of this revision a clock")
+    parser.add_argument("--push", action="store_true", help="give every player of this revision a browser to be told")
+    parser.add_argument("--bare-too", action="store_true", help="measure this revision without both as well, in turns")
     parser.add_argument("--coach", type=int, default=0, metavar="N", help="play beside so many analyses as well")
     parser.add_argument("--once", action="store_true", help="measure with so many tables, and not with twice as many")
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     builds = [build_at(ROOT)] + ([build_at(asked.against.resolve())] if asked.against else [])
+    if asked.bare_too:
+        builds.append(replace(builds[0], name="without clocks and push", is_bare=True))
     if len({build.is_compiled for build in builds}) > 1:
         sys.exit("one of the two engines is compiled and the other one is not: they cannot be compared")
-    results: dict[tuple[int, Path], dict[str, Any]] = {}
+    results: dict[tuple[int, str], dict[str, Any]] = {}
     for n_tables in (asked.tables,) if asked.once else (asked.tables, 2 * asked.tables):
-        runs: dict[Path, list[dict[str, Any]]] = {build.folder: [] for build in builds}
+        runs: dict[str, list[dict[str, Any]]] = {build.name: [] for build in builds}
         for number in range(asked.rounds):
             for build in builds if number % 2 else builds[::-1]:
-                runs[build.folder].append(measure(build, n_tables, asked))
-        results |= {(n_tables, folder): middle(them) for folder, them in runs.items()}
+                runs[build.name].append(measure(build, n_tables, asked))
+        results |= {(n_tables, name): middle(them) for name, them in runs.items()}
     table(results, builds)
     if any(it["errors"] or it["lost events"] for it in results.values()):
         sys.exit("something went wrong under load")
 
 
-def table(results: dict[tuple[int, Path], dict[str, Any]], builds: list[Build]) -> None:
+def table(results: dict[tuple[int, str], dict[str, Any]], builds: list[Build]) -> None:
     """Prints a column for each number of tables; of two revisions both, and this one divided by the other."""
     columns = list(results.values())
     n = len(builds)

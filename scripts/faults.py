@@ -34,14 +34,14 @@ from server.processes import ServerProcess  # noqa: E402
 
 
 @contextmanager
-def serving(database: str) -> Iterator[list[ServerProcess]]:
+def serving(database: str, **more: object) -> Iterator[list[ServerProcess]]:
     """One server on SQLite, or two on one PostgreSQL database."""
     with ExitStack() as kept:
         if database == "sqlite":
             addresses = [f"sqlite+aiosqlite:///{kept.enter_context(tempfile.TemporaryDirectory())}/t.sqlite"]
         else:
             addresses = [new_database(kept.enter_context(postgres()), uuid.uuid4().hex)] * 2
-        yield [kept.enter_context(ServerProcess(address, more={"log": "WARNING"})) for address in addresses]
+        yield [kept.enter_context(ServerProcess(address, more={"log": "WARNING"} | more)) for address in addresses]
 
 
 def main() -> None:

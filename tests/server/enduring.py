@@ -80,8 +80,16 @@ class Played:
 class Patient:
     """A client that asks again until somebody answers; some answers it never reads."""
 
-    def __init__(self, servers: Sequence[ServerProcess], until: float, chance: random.Random, lost: float) -> None:
+    def __init__(
+        self,
+        servers: Sequence[ServerProcess],
+        until: float,
+        chance: random.Random,
+        lost: float,
+        pause: float = 0.05,
+    ) -> None:
         self._servers = servers
+        self._pause = pause
         self._until = until
         self._chance = chance
         self._lost = lost
@@ -111,7 +119,7 @@ class Patient:
             except (httpx2.HTTPError, OSError):
                 pass
             self.played.repeated += 1
-            time.sleep(0.05)
+            time.sleep(self._pause)
 
     def _hang_up_early(
         self, server: ServerProcess, verb: str, path: str, headers: dict[str, str], body: object

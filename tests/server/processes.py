@@ -75,9 +75,9 @@ class ServerProcess:
         """Ends it at once, as a failure of the machine would."""
         assert self.process is not None
         self.process.kill()
-        self._ended()
+        self.wait()
 
-    def _ended(self) -> None:
+    def wait(self) -> None:
         """Waits for its end."""
         assert self.process is not None and self.process.stdout is not None
         self.process.wait(timeout=PATIENCE)
@@ -89,7 +89,7 @@ class ServerProcess:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         try:
-            self._ended()
+            self.wait()
         except subprocess.TimeoutExpired:
             self.kill()
             raise

@@ -5,13 +5,19 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from cottonopolis.server.app import build_app
+from cottonopolis.server.settings import Settings
 from cottonopolis.server.stream import Listener
+from server.conftest import FREELY
 from server.players import Player, create, friends, mover
+from server.processes import wait_until
 
 DELAY = 600
 
@@ -129,3 +135,34 @@ def test_a_rematch_is_watched_with_the_same_delay(http: TestClient) -> None:
     ann.done(f"/proposals/{asked['id']}", {"agree": False})
     code = ann.done("/rematch")["code"]
     assert Player(http, code, ann.secret).look()["table"]["spectator_delay"] == DELAY
+
+
+def test_a_game_counts_when_those_who_watch_have_seen_its_end(tmp_path: Path, later: Callable[[float], None]) -> None:
+    settings = Settings(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, engine_workers=0, limits=FREELY)
+    with TestClient(build_app(replace(settings, sweep=0.02)), base_url="http://tables.test") as http:
+        players = friends(http, "birmingham", 2, spectator_delay=DELAY, options={"introductory": True})
+        people = [{"Cottonopolis-Person": it.seated["person"]} for it in players]
+        public = http.patch("/api/v1/me", json={"shown": "everybody"}, headers=people[0]).json()["id"]
+        eve, chance = Player(http, players[0].code), random.Random(3)
+
+        def told() -> list[Any]:
+            """What anybody can read of the standing."""
+            paths = ("/standing", f"/people/{public}", f"/tables/{eve.code}/standing")
+            return [http.get(f"/api/v1{path}").json() for path in paths]
+
+        before = told()
+        while players[0].look()["to_move"] is not None:
+            mover(players).turn(chance)
+        result = players[0].look()["result"]
+        later(DELAY - 60)
+        # Longer than it takes to look whether something counts by now.
+        time.sleep(1.0)
+        assert told() == before and players[0].get("/standing").json()["seats"][0]["gained"] is None
+        later(120)
+        wait_until(lambda: http.get("/api/v1/me/profile", headers=people[0]).json()["games"] == 1)
+        recent = http.get("/api/v1/me/profile", headers=people[0]).json()["recent"]
+        assert recent[0]["place"] == result[0]["place"] and eve.look()["result"] == result
+        gained = [it["gained"] for it in players[0].get("/standing").json()["seats"]]
+        time.sleep(0.7)
+        ranked = http.get("/api/v1/standing", headers=people[0]).json()["ranked"]
+        assert [it["games"] for it in ranked] == [1, 1] and len(gained) == 2

@@ -346,6 +346,19 @@ def test_the_time_in_which_no_server_runs_counts_for_nobody(
         assert clocks(first)[seat]["left"] == 3010 - thought
 
 
+def test_a_clock_stands_from_the_moment_at_which_a_server_is_told_to_end(clock: Clock, tmp_path: Path) -> None:
+    """However long it takes until all that was asked before is answered."""
+    asked = settings(tmp_path / "t.sqlite")
+    with TestClient(build_app(asked)) as http:
+        first = mover(friends(http, "birmingham", 2, pace=LIVE))
+        clock.wait(100)
+        http.app.state.services.cache.end()  # type: ignore[attr-defined]
+        clock.wait(5)
+    clock.wait(60)
+    with TestClient(build_app(asked)) as http:
+        assert left(Player(http, first.code, first.secret), first.seats[0], clock) == 500
+
+
 def test_a_clock_stands_while_its_table_is_carried_to_another_server(clock: Clock, tmp_path: Path) -> None:
     old, new = (settings(tmp_path / name) for name in ("old.sqlite", "new.sqlite"))
     with TestClient(build_app(old)) as http:

@@ -48,7 +48,9 @@ class PeopleReading:
 
     async def devices(self, person_id: int) -> list[Row]:
         """The devices of a person, the oldest first."""
-        return await self._all(select(devices).where(devices.c.person_id == person_id).order_by(devices.c.id))
+        return await self._all(
+            select(devices).where(devices.c.person_id == person_id).order_by(devices.c.created, devices.c.id)
+        )
 
     async def person_by_phrase(self, phrase_hash: str) -> Row | None:
         """Who has this recovery phrase."""
@@ -82,7 +84,9 @@ class PeopleWriting(PeopleReading):
     async def add_device(self, person_id: int, secret_hash: str, name: str) -> int:
         """One more device of a person; gives its id."""
         now = time.time()
-        values = {"person_id": person_id, "secret_hash": secret_hash, "name": name, "created": now, "seen": now}
+        # Its owner sees the id: were devices counted, two of them would tell how many others were added in between.
+        values: Row = {"id": int.from_bytes(secrets.token_bytes(6))}
+        values |= {"person_id": person_id, "secret_hash": secret_hash, "name": name, "created": now, "seen": now}
         return new_id(await self._connection.execute(insert(devices).values(values)))
 
     async def lock_person(self, person_id: int) -> int:

@@ -53,7 +53,7 @@ class Server:
             lifespan="on",
         )
         cache = self.app.state.services.cache
-        self._server = _Uvicorn(config, cache.store.open, cache.listeners.close)
+        self._server = _Uvicorn(config, cache.store.open, cache.end)
 
     def run(self, started: Callable[[], None]) -> None:
         """Serves until the process is told to end; `started` is called once it answers."""

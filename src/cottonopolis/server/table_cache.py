@@ -57,6 +57,13 @@ class TableCache:
         self.on_bot_due: Callable[[ServerTable], None] = lambda _: None
         self.on_notes: Callable[[], None] = lambda: None
         self._cache: OrderedDict[str, ServerTable] = OrderedDict()
+        self.ended: int | None = None
+        """When the server was told to end: from then on clocks stand, however long it takes."""
+
+    def end(self) -> None:
+        """The server takes no more requests: everybody who listens is let go."""
+        self.ended = self.ended or wall_clock.now_ms()
+        self.listeners.close()
 
     async def table(self, code: str) -> ServerTable:
         """A table with all that has happened at it."""
@@ -335,10 +342,9 @@ class Change:
         await self.writing.change_seat(self.after.id, seat, bot=level)
         await self.writing.plans.drop(self.after.id, [seat])
 
-    def respond(self, scope: str, key: str | None, digest: str, body: Row) -> None:
+    def respond(self, scope: str, key: str, digest: str, body: Row) -> None:
         """Notes what is answered, for the case that the request is made again."""
-        if key is not None:
-            self._response = {"scope": scope, "key": key, "digest": digest, "body": body}
+        self._response = {"scope": scope, "key": key, "digest": digest, "body": body}
 
     async def write(self) -> bool:
         """Writes everything; says whether there is something to notify anybody of."""
@@ -369,7 +375,7 @@ class Change:
         await write_results(self.before, after, writing)
         if after.status != PLAYING:
             await writing.plans.drop(after.id)
-        elif after.ply != self.before.ply:
+        elif after.ply != self.before.ply and writing.plans.may_be_any:
             due = time.time() + random.SystemRandom().uniform(*self.settings.plan_seconds)
             await writing.plans.turn_comes(after.id, after.to_move, due)
         notes = await notifications_of(self.before, after, writing, self.settings) if self._new else []

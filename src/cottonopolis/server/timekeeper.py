@@ -48,12 +48,12 @@ class Timekeeper(Background):
         return await super().__aenter__()
 
     async def __aexit__(self, *_: object) -> None:
-        """Ends with a last sign of life, so that a clock stands from here on."""
+        """Ends with a last sign of life: a clock stands since the server was told to end."""
         await super().__aexit__()
         try:
             async with self._cache.store.writing() as writing:
                 if await writing.clocks.next_due(1):
-                    await writing.clocks.beat(wall_clock.now_ms())
+                    await writing.clocks.beat(self._cache.ended or wall_clock.now_ms())
         except SQLAlchemyError as error:
             LOGGER.warning("beat_failed", extra={"fields": {"why": type(error).__name__}})
 
@@ -88,21 +88,24 @@ class Timekeeper(Background):
 
     async def _look(self) -> float:
         """Notes whose time is up; says after how many milliseconds to look again."""
+        if not self._cache.store.may_have_clocks:
+            return _BEAT
         async with self._cache.store.reading() as reading:
             coming = await reading.clocks.next_due(_AT_ONCE + len(self._unplayable))
             has_live = bool(coming) and await reading.clocks.has_live()
         coming = [(code, due) for code, due in coming if code not in self._unplayable]
-        if not coming:
+        if not coming or self._cache.ended is not None:
             return _BEAT
-        now = wall_clock.now_ms()
-        if now - self._beaten >= (_BEAT if has_live else _SLOW_BEAT):
+        now, beat = wall_clock.now_ms(), _BEAT if has_live else _SLOW_BEAT
+        if now - self._beaten >= beat:
             async with self._cache.store.writing() as writing:
                 await writing.clocks.beat(now)
             self._beaten = now
         for code in [code for code, due in coming if due <= now]:
             await self._time_out(code)
         first = next((due for _, due in coming if due > now), now + _BEAT)
-        return min(_BEAT, max(1, first - wall_clock.now_ms()))
+        # Not later than the next sign of life, also if something was due in between.
+        return min(_BEAT, max(1, min(first, self._beaten + beat) - wall_clock.now_ms()))
 
     async def _time_out(self, code: str) -> None:
         """Notes that somebody's time is up, unless another server or the player was faster."""

@@ -126,6 +126,7 @@ async def renew_invite(cache: TableCache, secret: str | None, code: str) -> Club
     """Another invitation, by the host; the one before is good for nothing any more."""
     me = await own_person(cache, secret)
     async with cache.store.writing() as writing:
+        await writing.clubs.locked(code)
         club, _ = await _as_member(writing, code, me["id"])
         if club["host_id"] != me["id"]:
             raise NotAllowed("not_host", "only the host may renew the invitation")

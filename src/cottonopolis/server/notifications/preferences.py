@@ -62,6 +62,8 @@ async def set_push(cache: TableCache, secret: str | None, asked: PushIn) -> Noti
         await writing.lock_person(person["id"])
         if await writing.person(hashed(secret or "")) is None:
             raise Conflict("device_removed", "this device was removed meanwhile")
+        # Of two persons who come at once with one browser, one has it.
+        await writing.lock_name(f"browser {hashed(asked.endpoint)}")
         keys = f"{asked.p256dh} {asked.auth}"
         await writing.hooks.set_push(person["id"], person["device_id"], asked.endpoint, keys, asked.language)
     return await read(cache, secret)

@@ -155,8 +155,10 @@ async def _play(change: Change, answers: tuple[int, ...], line: str) -> Dropped 
     try:
         await check_time(change)
         turn = Turn.of(table.game, answers)
-        if turn.needs_confirm:
+        if turn.needs_confirm and turn.seat is not None:
             end_turn(change, turn, "human")
+            # As by hand: those who ask for the seat of one who is absent would know that a plan has played.
+            await change.writing.note_seats(table.id, [turn.seat])
         else:
             change.set_turn(turn)
     except Refused as error:

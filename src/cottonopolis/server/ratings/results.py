@@ -20,8 +20,15 @@ async def write_results(before: ServerTable, after: ServerTable, writing: Writin
         return
     if after.status == PLAYING:
         await _begin(after, writing)
-    elif after.status == OVER:
+    elif after.status == OVER and not (after.delay and after.spectators):
         await _end(after, writing)
+
+
+async def count_late(table: ServerTable, writing: Writing) -> None:
+    """Writes the result of a game that others watch late, once they have seen its end."""
+    ended = max((entry.at for entry in table.entries if entry.kind == "action"), default=0.0)
+    if table.status == OVER and time.time() >= ended + (table.delay or 0):
+        await _end(table, writing)
 
 
 async def _begin(table: ServerTable, writing: Writing) -> None:

@@ -36,6 +36,12 @@ class ResultRows(Rows):
         """The results of a table by seat; none if the game is nobody's result."""
         return await self._all(select(results).where(results.c.table_id == table_id).order_by(results.c.seat))
 
+    async def late(self, limit: int) -> list[str]:
+        """Tables whose game is over and does not count yet, since others watch it late."""
+        found = select(tables.c.code).join(results, results.c.table_id == tables.c.id)
+        found = found.where(tables.c.status == "over", tables.c.delay > 0, results.c.place.is_(None)).distinct()
+        return [row["code"] for row in await self._all(found.limit(limit))]
+
     async def change(self, table_id: int, seat: int, **values: Any) -> None:
         """How a game has ended for a seat."""
         at = (results.c.table_id == table_id, results.c.seat == seat)

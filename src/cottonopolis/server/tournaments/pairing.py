@@ -27,32 +27,33 @@ def swiss(order: Sequence[int], rounds: Sequence[Sequence[Table]], size: int) ->
     past = [table for tables in rounds for table in tables]
     groups = _divided(order, size)
     home = {it: n for n, group in enumerate(groups) for it in group}
-    met = _meetings(past)
+    again = _again(past)
     with_bots = Counter(it for table in past if None in table for it in table if it is not None)
 
-    def cost(n: int, group: Sequence[int]) -> int:
-        again = sum(met[frozenset(pair)] ** 2 for pair in combinations(group, 2))
-        bots = sum(with_bots[it] for it in group) if len(group) < size else 0
-        return _AGAIN * again + _BOT * bots + sum((home[it] - n) ** 2 for it in group)
+    def change(n: int, group: Sequence[int], old: int, new: int) -> int:
+        """By how much a table costs more if one sits there in place of another."""
+        bots = with_bots[new] - with_bots[old] if len(group) < size else 0
+        found = _BOT * bots + (home[new] - n) ** 2 - (home[old] - n) ** 2
+        for it in group:
+            if it != old:
+                found += _AGAIN * (again.get((new, it), 0) - again.get((old, it), 0))
+        return found
 
     for _ in range(_PASSES):
-        if not _improved(groups, cost):
+        if not _improved(groups, change):
             break
     return [seated(group, past, size) for group in groups]
 
 
-def _improved(groups: list[list[int]], cost: Callable[[int, Sequence[int]], int]) -> bool:
+def _improved(groups: list[list[int]], change: Callable[[int, Sequence[int], int, int], int]) -> bool:
     """Lets two change places wherever that is better; says whether any did."""
     is_better = False
     for (n, one), (m, other) in combinations(enumerate(groups), 2):
         for i in range(len(one)):
             for j in range(len(other)):
-                before = cost(n, one) + cost(m, other)
-                one[i], other[j] = other[j], one[i]
-                if cost(n, one) + cost(m, other) < before:
-                    is_better = True
-                else:
+                if change(n, one, one[i], other[j]) + change(m, other, other[j], one[i]) < 0:
                     one[i], other[j] = other[j], one[i]
+                    is_better = True
     return is_better
 
 
@@ -89,10 +90,9 @@ def _divided(order: Sequence[int], size: int) -> list[list[int]]:
     return groups
 
 
-def _meetings(past: Sequence[Table]) -> Counter[frozenset[int]]:
-    """How often two have met."""
-    found: Counter[frozenset[int]] = Counter()
+def _again(past: Sequence[Table]) -> dict[tuple[int, int], int]:
+    """For two who have met, in either order: the square of how often."""
+    met: Counter[tuple[int, int]] = Counter()
     for table in past:
-        people = [it for it in table if it is not None]
-        found.update(frozenset(pair) for pair in combinations(people, 2))
-    return found
+        met.update(permutations([it for it in table if it is not None], 2))
+    return {pair: n**2 for pair, n in met.items()}
