@@ -96,6 +96,12 @@ class ArenaError(CottonopolisError):
     code = "bad_arena"
 
 
+class ClusterError(CottonopolisError):
+    """Work cannot be done on several machines: Ray is not installed, or there is no such cluster."""
+
+    code = "bad_cluster"
+
+
 class AnalysisError(CottonopolisError, ValueError):
     """A table cannot be analysed, or a game cannot be reviewed: nobody is to move, or it is another player's turn."""
 

@@ -128,12 +128,12 @@ def test_money_that_will_be_owed_is_feared_while_there_is_a_payment_to_come() ->
     player.space = game.rules.kit.levels.index(-3)
     player.money = 1
     evaluator.judge.look(game.state)
-    assert evaluator.missing_money(game.state, 2) == 2
+    assert evaluator.missing_money(game.state, 2, 1) == 2
     player.money = 3
-    assert evaluator.missing_money(game.state, 2) == 0
+    assert evaluator.missing_money(game.state, 2, 1) == 0
     player.money, player.hand, game.state.deck, game.state.era = 1, player.hand[:1], [], 1
     evaluator.judge.look(game.state)
-    assert evaluator.missing_money(game.state, 2) == 0
+    assert evaluator.missing_money(game.state, 2, 1) == 0
 
 
 def test_networks_of_another_map_are_refused() -> None:

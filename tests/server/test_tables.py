@@ -395,6 +395,6 @@ def test_maps_rules_levels_and_drawings_are_served(http: TestClient) -> None:
     drawing = http.get("/api/v1/maps/birmingham/drawing?theme=dark")
     assert drawing.headers["content-type"] == "image/svg+xml" and "<svg" in drawing.text
     levels = [it["level"] for it in http.get("/api/v1/levels").json()["levels"]]
-    assert levels == ["easy", "medium", "hard", "champion", "random"]
+    assert levels == ["easy", "medium", "hard", "champion", "builder", "trader", "railwayman", "random"]
     assert http.get("/api/v1/maps/nowhere").json()["code"] == "no_map"
     assert http.get("/health").json()["status"] == "ok"

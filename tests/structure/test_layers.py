@@ -51,10 +51,23 @@ MAY_IMPORT: dict[str, set[str]] = {
     "bots": {"think", "views", "game", "content", "engine", "errors", "messages"},
     "analysis": {"bots", "think", "views", "game", "notation", "draw", "content", "engine", "errors", "messages"},
     "drills": {"analysis", "think", "views", "game", "content", "engine", "errors", "messages"},
-    "train": {"bots", "think", "game", "content", "engine", "errors", "files"},
+    "cluster": {"errors"},
+    "train": {"cluster", "bots", "think", "game", "content", "engine", "errors", "files"},
     "rl": {"observe", "bots", "views", "game", "notation", "content", "engine", "errors", "messages"},
     "rating": set(),
-    "arena": {"rating", "bots", "views", "game", "notation", "draw", "content", "engine", "errors", "messages"},
+    "arena": {
+        "cluster",
+        "rating",
+        "bots",
+        "views",
+        "game",
+        "notation",
+        "draw",
+        "content",
+        "engine",
+        "errors",
+        "messages",
+    },
     "server": {"analysis", "rating", "game", "views", "notation", "content", "bots", "draw", "errors", "messages"},
 }
 """A package may always import itself; `cli` may import anything, and every layer may ask `games`, the registry.
@@ -88,7 +101,8 @@ THIRD_PARTY: dict[str, set[str]] = {
     "bots": {"numpy"},
     "train": {"numpy"},
     "rating": {"openskill"},
-    "arena": {"duckdb", "pyarrow", "ray", "rich"},
+    "cluster": {"ray"},
+    "arena": {"duckdb", "pyarrow", "rich"},
 }
 """Each dependency stays in the packages that need it."""
 

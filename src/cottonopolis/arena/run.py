@@ -6,15 +6,17 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
 from cottonopolis.arena.configuration import Configuration
 from cottonopolis.arena.log import Log
 from cottonopolis.arena.match import MatchRunner, Played
+from cottonopolis.cluster import Mapper
 from cottonopolis.errors import ArenaError
 
 Progress = Callable[[int, int], None]
@@ -28,19 +30,23 @@ def run(
     n_jobs: int = 1,
     out: Path | None = None,
     progress: Progress = lambda _done, _all: None,
+    mapper: Mapper | None = None,
 ) -> list[Played]:
     """All games of so many deals, ascending by number; with `out`, those that are there already are not played again.
 
-    Whatever ends this early, every game that was finished is in the file.
+    Whatever ends this early, every game that was finished is in the file. A mapper plays instead of `n_jobs` processes.
     """
     schedule = configuration.schedule()
     n_games = schedule.n_games(n_deals)
+    play = partial(_elsewhere, mapper) if mapper else partial(_here, n_jobs)
     if out is None:
-        return sorted(_all(configuration, map_or_file, range(n_games), n_jobs, progress, n_games), key=_number)
+        games = play(configuration, map_or_file, range(n_games))
+        return sorted(_told(games, 0, n_games, progress), key=_number)
     with Log(out, configuration) as log:
         found = [played for played in log.games if played.game < n_games]
         missing = sorted(set(range(n_games)) - {played.game for played in found})
-        for played in _all(configuration, map_or_file, missing, n_jobs, progress, n_games):
+        games = play(configuration, map_or_file, missing)
+        for played in _told(games, n_games - len(missing), n_games, progress):
             log.add(played)
             found.append(played)
     return sorted(found, key=_number)
@@ -50,29 +56,33 @@ def _number(played: Played) -> int:
     return played.game
 
 
-def _all(
-    configuration: Configuration,
-    map_or_file: str | Path,
-    games: Sequence[int],
-    n_jobs: int,
-    progress: Progress,
-    n_games: int,
-) -> Iterator[Played]:
+def _told(games: Iterable[Played], n_done: int, n_games: int, progress: Progress) -> Iterator[Played]:
     """These games as they are finished; the progress is told after each has been taken."""
-    n_done = n_games - len(games)
     progress(n_done, n_games)
-    if not games:
-        return
-    play = _alone if n_jobs == 1 or len(games) == 1 else _together
-    for played in play(configuration, map_or_file, games, n_jobs):
+    for played in games:
         yield played
         n_done += 1
         progress(n_done, n_games)
 
 
-def _alone(
-    configuration: Configuration, map_or_file: str | Path, games: Sequence[int], _n_jobs: int
-) -> Iterator[Played]:
+def _elsewhere(
+    mapper: Mapper, configuration: Configuration, map_or_file: str | Path, games: Sequence[int]
+) -> Iterable[Played]:
+    return mapper(_play_alone, [(configuration, map_or_file, game) for game in games])
+
+
+def _play_alone(task: tuple[Configuration, str | Path, int]) -> Played:
+    configuration, map_or_file, game = task
+    return MatchRunner(configuration, map_or_file).play(game)
+
+
+def _here(n_jobs: int, configuration: Configuration, map_or_file: str | Path, games: Sequence[int]) -> Iterator[Played]:
+    """In this process, or in several."""
+    if not games:
+        return
+    if n_jobs > 1 and len(games) > 1:
+        yield from _together(configuration, map_or_file, games, n_jobs)
+        return
     table = MatchRunner(configuration, map_or_file)
     for game in games:
         yield table.play(game)

@@ -11,6 +11,7 @@ from cottonopolis.bots.planner import PlannerBot
 from cottonopolis.bots.program_bot import ProgramBot
 from cottonopolis.bots.random import RandomBot
 from cottonopolis.bots.spec import Spec, parse_spec
+from cottonopolis.bots.styles import STYLES
 from cottonopolis.errors import BotError
 
 KNOWN: dict[str, Callable[[Spec], Bot]] = {
@@ -29,6 +30,8 @@ LEVELS = {
     "champion": "neural",
 }
 """Named settings for people, weakest first."""
+NAMED = LEVELS | {style: f"{LEVELS['hard']},style={style}" for style in STYLES}
+"""All names for settings: each style is `hard` with a liking."""
 
 
 def make_bot(text: str) -> Bot:
@@ -40,10 +43,10 @@ def make_bot(text: str) -> Bot:
     'neural:look=action,soft=1,seed=3'
     """
     spec = parse_spec(text)
-    if spec.name in LEVELS:
-        level = parse_spec(LEVELS[spec.name])
+    if spec.name in NAMED:
+        level = parse_spec(NAMED[spec.name])
         spec = Spec(level.name, {**level.settings, **spec.settings})
     if spec.name not in KNOWN:
-        known = ", ".join([*sorted(KNOWN), *LEVELS])
+        known = ", ".join([*sorted(KNOWN), *NAMED])
         raise BotError(f"there is no bot {spec.name!r}: known are {known}")
     return KNOWN[spec.name](spec)

@@ -85,7 +85,7 @@ def read_networks(path: Path) -> NetworkFile:
 def make_evaluator(
     content: Content, rules: RuleSet, networks: Networks | None, style: Style | None = None
 ) -> Evaluator:
-    """Who values tables for a bot: the networks, or without them the judge, which has no style."""
+    """Who values tables for a bot: the networks, or without them the judge, which has no style and no fear of debts."""
     judge = make_judge(content, rules)
     if networks is None:
         return Evaluator(judge)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from cottonopolis.bots.bot import Clock
@@ -12,6 +12,9 @@ from cottonopolis.bots.chance import chance_of
 from cottonopolis.bots.networks import Networks, make_evaluator, networks_at, shipped
 from cottonopolis.bots.planner import Budget, PlannerBot, plan
 from cottonopolis.bots.spec import Spec, format_spec
+from cottonopolis.bots.styles import STYLES, make_style
+from cottonopolis.engine.move import PASS, verb_of
+from cottonopolis.engine.state import State
 from cottonopolis.errors import BotError
 from cottonopolis.think.evaluator import Evaluator
 from cottonopolis.think.greedy import NOTHING, answer_values, best_index
@@ -20,14 +23,16 @@ from cottonopolis.views import View
 
 LOOKS = ("action", "turn", "round")
 """How far a bot looks: to the end of an action, of its turn, or of its next turn with those of all others before it."""
-NODES = 12000
+NODES = 30000
 WIDTH = 8
-TURNS = 12
+TURNS = 16
 DEALS = 2
 PLANNED = 30000
 """The judge is quicker than a network, so where there is none it looks at more tables."""
 CUT = 3
 """Choices that are worse by so many times the softness are never made."""
+PASSING = 1
+"""Points by which a pass must be better than anything else for those who look one action ahead."""
 
 
 class NeuralBot:
@@ -35,11 +40,14 @@ class NeuralBot:
 
     def __init__(self, spec: Spec) -> None:
         self.spec = format_spec(
-            spec.only("look", "soft", "nodes", "seconds", "width", "turns", "deals", "ahead", "file", "seed")
+            spec.only("look", "style", "soft", "nodes", "seconds", "width", "turns", "deals", "ahead", "file", "seed")
         )
         self._look = spec.settings.get("look", "round")
         if self._look not in LOOKS:
             raise BotError(f"{self.spec}: look is {self._look!r}, expected one of {', '.join(LOOKS)}")
+        self._style = spec.settings.get("style")
+        if self._style is not None and self._style not in STYLES:
+            raise BotError(f"{self.spec}: style is {self._style!r}, expected one of {', '.join(STYLES)}")
         self._seed = spec.number("seed", 0)
         self._soft = spec.number("soft", 0)
         self._seconds = spec.seconds("seconds")
@@ -60,28 +68,47 @@ class NeuralBot:
         if networks is None and self._look == "round":
             return self._planner.choose(view, legal, clock)
         chance = chance_of(view, self._seed)
-        evaluator = make_evaluator(view.content, view.rules, networks)
+        evaluator = make_evaluator(view.content, view.rules, networks, make_style(self._style, view.rules))
         if self._look == "action":
-            return legal[self._one_action(view, len(legal), evaluator, chance)]
+            return legal[self._one_action(view, legal, evaluator, chance)]
         # What is left of a begun action does not pay for playing on.
         ahead = self._ahead if self._look == "round" and view.table.question.verb == 0 else 0
         planner = Planner(evaluator, self._width, self._turns, ahead)
         deals = [view.sample(chance) for _ in range(self._deals)]
         seconds = [limit for limit in (self._seconds, clock.seconds) if limit is not None]
-        plan(planner, deals, lambda: view.sample(chance), Budget(self._nodes, min(seconds, default=None)))
+        search = _compare if ahead else plan
+        search(planner, deals, lambda: view.sample(chance), Budget(self._nodes, min(seconds, default=None)))
         return legal[planner.turns[0].first]
 
     def _networks(self, view: View) -> Networks | None:
         return networks_at(self._file) if self._file else shipped(view.content.rules, view.content.map)
 
-    def _one_action(self, view: View, n: int, evaluator: Evaluator, chance: random.Random) -> int:
-        totals = [0] * n
+    def _one_action(self, view: View, legal: Sequence[int], evaluator: Evaluator, chance: random.Random) -> int:
+        totals = [0] * len(legal)
         for _ in range(self._deals):
             values = answer_values(evaluator, view.sample(chance))
             totals = [total + value for total, value in zip(totals, values, strict=True)]
+        for index, move in enumerate(legal):
+            # Nobody passes for what may be an error of the networks, or by a softened choice.
+            if verb_of(move) == PASS:
+                totals[index] -= self._deals * 1000 * (PASSING + CUT * self._soft)
         if not self._soft:
             return best_index(totals)
         return _softened([total / self._deals for total in totals], 1000 * self._soft, chance)
+
+
+def _compare(planner: Planner, deals: list[State], sample: Callable[[], State], budget: Budget) -> None:
+    """Plays on from the best turns on the same deals; all time goes to those that are close.
+
+    What is clearly worse goes at once, and the worse half with every part of the budget. It ends as soon as all turns
+    that are left begin alike.
+    """
+    planner.begin(deals)
+    for part in budget.parts(planner.n_nodes, (len(planner.turns) - 1).bit_length()):
+        while not planner.is_decided() and not part.is_spent(planner.n_nodes):
+            planner.play_on(deals.pop() if deals else sample())
+            planner.drop()
+        planner.keep((len(planner.turns) + 1) // 2)
 
 
 def _softened(values: Sequence[float], softness: float, chance: random.Random) -> int:

@@ -81,3 +81,12 @@ class Budget:
     def is_spent(self, nodes: int) -> bool:
         """Whether thinking must end after so many nodes."""
         return nodes >= self._nodes or (self._until is not None and monotonic() >= self._until)
+
+    def parts(self, nodes: int, n: int) -> list[Budget]:
+        """What is left after so many nodes, in `n` parts: each ends where the next begins, the last with the whole."""
+        now, found = monotonic(), []
+        for part in range(1, n + 1):
+            one = Budget(nodes + (self._nodes - nodes) * part // n, None)
+            one._until = None if self._until is None else now + (self._until - now) * part / n
+            found.append(one)
+        return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,9 +13,9 @@ from typer.core import TyperGroup
 
 from cottonopolis.cli.arena_dataset import dataset
 from cottonopolis.cli.arena_explore import explore
-from cottonopolis.cli.arena_frame import bar, fail, n_cores, refusals, stopping
+from cottonopolis.cli.arena_frame import bar, cluster_of, fail, n_cores, refusals, stopping
 from cottonopolis.cli.arena_ladder import ladder
-from cottonopolis.cli.arena_options import Jobs, MapFolder, MatchFile
+from cottonopolis.cli.arena_options import Jobs, MapFolder, MatchFile, On
 from cottonopolis.cli.bench import GAME, JSON, MAP, PLAYERS, map_of
 from cottonopolis.cli.ending import FAILED, write_file
 
@@ -62,6 +63,7 @@ def run_match(
     ] = None,
     deals: Annotated[int, typer.Option(min=1, help="Deals, each played with all rotations of the seats.")] = 24,
     jobs: Jobs = 0,
+    on: On = None,
     seed: Annotated[int, typer.Option(min=0, help="Chooses the deals.")] = 0,
     out: Annotated[
         Path | None,
@@ -104,8 +106,9 @@ def run_match(
         configuration = configure(
             names, where, players, options_of(option or [], edition), seed, selfcheck=selfcheck
         )  # fmt: skip
-        with stopping(out), bar(f"{' '.join(names)}, {deals} deals") as progress:
-            games = run(configuration, where, deals, jobs or n_cores(), out, progress)
+        cluster = cluster_of(on) or nullcontext()
+        with stopping(out), cluster as mapper, bar(f"{' '.join(names)}, {deals} deals") as progress:
+            games = run(configuration, where, deals, jobs or n_cores(), out, progress, mapper)
         summary = summarise(configuration, games)
         verdict = verdict_of(configuration, games) if selfcheck else None
     if export is not None and out is not None:

@@ -13,9 +13,19 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from cottonopolis.cli import ending
+from cottonopolis.cluster import Mapper, on_ray
 
 if TYPE_CHECKING:
     from cottonopolis.arena.run import Progress
+
+
+def cluster_of(on: str | None) -> AbstractContextManager[Mapper] | None:
+    """The cluster that a command is to play on, if any."""
+    if on is None:
+        return None
+    if on != "ray":
+        ending.fail(f"--on {on}: expected --on ray")
+    return on_ray()
 
 
 def n_cores() -> int:

@@ -24,6 +24,15 @@ PlayerCounts = Annotated[
     typer.Option("--players", metavar="N,N", help="Only these player counts; all if left out.", show_default=False),
 ]
 Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core. Results do not depend on it.")]
+On = Annotated[
+    str | None,
+    typer.Option(
+        "--on",
+        metavar="ray",
+        help="Play on a cluster instead, by Ray: the one that RAY_ADDRESS names, or this machine.",
+        show_default=False,
+    ),
+]
 MapFolder = Annotated[
     Path | None,
     typer.Option(

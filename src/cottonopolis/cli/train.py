@@ -5,16 +5,19 @@ from __future__ import annotations
 import multiprocessing
 import shlex
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cottonopolis.cli.arena import options_of
-from cottonopolis.cli.arena_frame import n_cores, player_counts
-from cottonopolis.cli.arena_options import Jobs
+from cottonopolis.cli.arena_frame import cluster_of, n_cores, player_counts
+from cottonopolis.cli.arena_options import Jobs, On
 from cottonopolis.cli.ending import STOPPED, fail, refusals
+from cottonopolis.cluster import Mapper
 
 
 def train(
@@ -30,6 +33,7 @@ def train(
     ] = "",
     games: Annotated[int, typer.Option(min=1, help="Games of self-play in all.")] = 40000,
     jobs: Jobs = 0,
+    on: On = None,
     start: Annotated[
         Path | None, typer.Option(metavar="FILE.toml", help="Learn on from these networks.", show_default=False)
     ] = None,
@@ -48,15 +52,22 @@ def train(
         from cottonopolis.train.run import Recipe, Training
     except ModuleNotFoundError as error:
         fail(f'{error.name} is not installed: pip install "cottonopolis[rl]"')
-    from cottonopolis.arena.run import follow_parent
-
     with refusals("train"):
         settings = settings_of(map_, player_counts(players), [options_of([text], None) for text in option or []])
         made = {"command": shlex.join(["cottonopolis", *sys.argv[1:]])}
         training = Training(Recipe(tuple(settings), start=str(start or "")), out, made, typer.echo)
-        context = multiprocessing.get_context("spawn")
         try:
-            with ProcessPoolExecutor(jobs or n_cores(), mp_context=context, initializer=follow_parent) as pool:
-                training.run(games, pool.map)
+            with cluster_of(on) or _processes(jobs or n_cores()) as mapper:
+                training.run(games, mapper)
         except KeyboardInterrupt:
             fail("stopped; the same command goes on from here", STOPPED)
+
+
+@contextmanager
+def _processes(n: int) -> Iterator[Mapper]:
+    """Works in so many processes of this machine."""
+    from cottonopolis.arena.run import follow_parent
+
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(n, mp_context=context, initializer=follow_parent) as pool:
+        yield pool.map

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from cottonopolis.bots import make_bot
+from cottonopolis.bots.styles import STYLES
 from cottonopolis.errors import BotError
 from cottonopolis.server.refusals import Illegal
 from cottonopolis.server.settings import Settings
 
-LEVELS = {"easy": 1.0, "medium": 2.0, "hard": 8.0, "champion": 8.0, "random": 0.5}
+LEVELS = {"easy": 1.0, "medium": 2.0, "hard": 8.0, "champion": 8.0, **dict.fromkeys(STYLES, 8.0), "random": 0.5}
 """By level: seconds that a turn may take. Where there is no such bot, the level is not offered."""
 _OTHER_SECONDS = 5.0
 QUICK_SECONDS = 1.0

@@ -15,8 +15,12 @@ if TYPE_CHECKING:
     from cottonopolis.think.network import Network
     from cottonopolis.think.style import Style
 
+DEBT: Final = 6000
 MISSING: Final = 2000
-"""A pound that will be owed costs so much more than a network thinks, which saw few games with debts."""
+"""A debt and each of its pounds cost so much more than a network thinks, which saw few games with debts."""
+LATER: Final = 300
+CAUTION: Final = 6
+"""A pound that will be missing within so many payments costs this: debts are seen late, and there is no way back."""
 ACTIONS_OF_A_TURN: Final = 2
 """With fewer to come nothing more is paid."""
 
@@ -75,18 +79,23 @@ class LearnedEvaluator(Evaluator):
             return self.final_value(state, seat)
         outputs = self.networks[state.era].run(bytes(self.features.of(state, seat)))
         learned: Int = outputs[0] - outputs[1] * self.rivals // 1000 + self.style.bonus(state, seat)
-        learned -= MISSING * self.missing_money(state, seat)
+        missing: Int = self.missing_money(state, seat, 1)
+        if missing > 0:
+            learned -= DEBT + MISSING * missing
+        learned -= LATER * self.missing_money(state, seat, CAUTION)
         if self.blend == 0:
             return learned
         return (learned * (1000 - self.blend) + super().value(state, seat) * self.blend) // 1000
 
-    def missing_money(self, state: State, seat: Seat) -> Int:
-        """Pounds that a seat has too few for the next payment of its income, after a look at the table."""
+    def missing_money(self, state: State, seat: Seat, n_payments: Int) -> Int:
+        """Pounds that a seat has too few for the next payments of its income, after a look at the table."""
         levels = self.judge.rules.kit.levels
         player = state.players[seat]
-        if len(levels) == 0 or (self.judge.actions[seat] < ACTIONS_OF_A_TURN and not self.judge.has_later_era(state)):
+        if len(levels) == 0:
             return 0
-        return max(-levels[player.space] - player.money, 0)
+        if not self.judge.has_later_era(state):
+            n_payments = min(n_payments, self.judge.actions[seat] // ACTIONS_OF_A_TURN)
+        return max(-levels[player.space] * n_payments - player.money, 0)
 
     def quick_value(self, state: State, seat: Seat) -> Int:
         """The same: a network takes no longer for all seats."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.state import OVER
-from cottonopolis.think.turns import Turn, find_turns
+from cottonopolis.think.turns import Turn, find_turns, is_clearly_worse
 from cottonopolis.think.walk import Walk
 
 if TYPE_CHECKING:
     from cottonopolis.engine.state import State
     from cottonopolis.engine.words import Int, Move, Seat
     from cottonopolis.think.evaluator import Evaluator
+
+ENOUGH: Final = 6
+"""Deals without which nothing is clear."""
 
 
 class Planner:
@@ -87,8 +90,19 @@ class Planner:
         for turn in self.turns:
             table = state.copy()
             self.replay(table, turn.moves)
-            turn.total += self.worth_after(table, state)
+            worth: Int = self.worth_after(table, state)
+            turn.values.append(worth)
+            turn.total += worth
             turn.n += 1
+
+    def drop(self) -> None:
+        """Drops the turns that are clearly worse than the best, once some deals have been played on."""
+        best = self.turns[0]
+        for turn in self.turns:
+            if turn.total > best.total:
+                best = turn
+        if best.n >= ENOUGH:
+            self.turns = [turn for turn in self.turns if turn is best or not is_clearly_worse(turn, best)]
 
     def keep(self, n: Int) -> None:
         """Keeps the turns of the highest mean."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.state import OVER
 from cottonopolis.think.walk import Walk
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from cottonopolis.engine.state import State
     from cottonopolis.engine.words import Int, Move, Seat
     from cottonopolis.think.walk import Option
+
+CLEARLY: Final = 3
+"""Standard errors beyond which a difference is believed."""
 
 
 class Turn:
@@ -26,6 +29,8 @@ class Turn:
     """Values of the games that were played on from here, added up."""
     n: Int
     """How many those are."""
+    values: list[Int]
+    """They themselves, by deal."""
 
     def __init__(self, first: Int, moves: list[Move], state: State, value: Int) -> None:
         self.first = first
@@ -34,6 +39,7 @@ class Turn:
         self.value = value
         self.total = 0
         self.n = 0
+        self.values = []
 
 
 def best_options(options: list[Option], n: Int) -> list[Option]:
@@ -76,6 +82,21 @@ def is_same(one: Turn, other: Turn) -> bool:
         return False
     a, b = one.state, other.state
     return a.built == b.built and a.flipped == b.flipped and a.occupied == b.occupied and a.cubes_at == b.cubes_at
+
+
+def is_clearly_worse(turn: Turn, best: Turn) -> bool:
+    """Whether the mean difference on the same deals is more than `CLEARLY` times its standard error."""
+    n: Int = len(turn.values)
+    total: Int = 0
+    squares: Int = 0
+    index: Int = 0
+    while index < n:
+        less: Int = best.values[index] - turn.values[index]
+        total += less
+        squares += less * less
+        index += 1
+    mean: Int = total // n
+    return mean > 0 and mean * mean * (n - 1) > CLEARLY * CLEARLY * (squares // n - mean * mean)
 
 
 def same_turn(state: State, seat: Seat, era: Int, round_: Int) -> bool:

@@ -7,15 +7,15 @@ goes on. The games follow from their numbers and not from the processes that pla
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from time import monotonic
-from typing import Protocol, TypeVar
 
 import numpy as np
 
 from cottonopolis.bots.networks import NetworkFile, read_networks
+from cottonopolis.cluster import Mapper
 from cottonopolis.errors import BotError
 from cottonopolis.files import write_text
 from cottonopolis.train.fit import Net
@@ -23,17 +23,6 @@ from cottonopolis.train.games import Batch, Deal, Job, Match, Setting, margins, 
 from cottonopolis.train.plot import strength_plot
 from cottonopolis.train.quantize import quantized, restored, widened
 from cottonopolis.train.write import write_networks
-
-Task = TypeVar("Task")
-Result = TypeVar("Result")
-
-
-class Mapper(Protocol):
-    """Like `map`, over several processes or machines."""
-
-    def __call__(self, work: Callable[[Task], Result], tasks: Iterable[Task], /) -> Iterable[Result]:
-        """The results in the order of the tasks."""
-
 
 FIRST_SEED = 1 << 50
 """Deals of training begin here, and those of the gate at twice that: the seeds of matches have 48 bits."""
