@@ -293,14 +293,18 @@ def memory(pid: int) -> float:
 
 def cpu(pids: list[int]) -> float:
     """Seconds that processes have computed, in all their threads."""
-    found = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
-    return sum(int(words[11]) + int(words[12]) for words in found) / os.sysconf("SC_CLK_TCK")
+    return _scheduled(pids, 0)
 
 
 def delay(pids: list[int]) -> float:
     """Seconds that processes could have computed while others had the processors."""
+    return _scheduled(pids, 1)
+
+
+def _scheduled(pids: list[int], column: int) -> float:
+    """What the system counts in nanoseconds: its other figures come in hundredths of a second, a few looks long."""
     tasks = [task for pid in pids for task in Path(f"/proc/{pid}/task").glob("*/schedstat")]
-    return sum(int(task.read_text().split()[1]) for task in tasks) / 1e9
+    return sum(int(task.read_text().split()[column]) for task in tasks) / 1e9
 
 
 def disk(folder: Path) -> list[float]:

@@ -1,162 +1,179 @@
 """Measures the coach on games that bots play: do its chances come true, and are its mistakes mistakes?
 
-    python scripts/coach.py calibrate birmingham --players 4 --games 20 --out build/coach/calibration.jsonl
-    python scripts/coach.py mistakes birmingham --players 4 --games 4 --out build/coach/mistakes.jsonl
+    python scripts/coach.py calibrate birmingham --players 4 --games 200
+    python scripts/coach.py mistakes birmingham --players 4 --games 20 --replays 200
+    python scripts/coach.py tell
 
-Each game is a line of the file; the same command goes on after a stop. What is in the file is told at the end.
+What was found lies in docs/coach/measured, a file for each table; the same command goes on after a stop, and one that
+asks for more goes on from there. `tell` plays nothing: it tells what lies there, and draws it with `--svg`.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import random
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from cottonopolis import new
-from cottonopolis.analysis import Review, ReviewResult
-from cottonopolis.analysis.candidates import follow, on_deal
-from cottonopolis.analysis.deals import Deals
-from cottonopolis.analysis.estimate import estimate
-from cottonopolis.analysis.future import value_of
-from cottonopolis.analysis.turns import turn_at
-from cottonopolis.bots import BotTable, make_bot
-from cottonopolis.game import Game
+from coach_figures import plot, tell_calibration, tell_mistakes
 
-EQUAL = ("neural:look=turn",)
-"""Who plays the games in which chances are looked at."""
-MIXED = ("neural:look=turn", "medium", "easy", "medium")
-"""Who plays those in which mistakes are looked for."""
-STRONG = "neural:look=turn"
-"""Who plays on after a mistake and after what was better."""
-BINS = (0.0, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95, 1.01)
+from cottonopolis import new
+from cottonopolis.analysis import Review
+from cottonopolis.analysis.candidates import follow
+from cottonopolis.analysis.deals import Deals
+from cottonopolis.analysis.expectation import expected_points
+from cottonopolis.analysis.future import Player, value_of
+from cottonopolis.analysis.review import FIRST_ENDS
+from cottonopolis.analysis.review_work import ENDS, Ends, Table, Task, work
+from cottonopolis.analysis.turns import turn_at, turns_of
+from cottonopolis.game import Game
+from cottonopolis.notation.record import format_record
+from cottonopolis.think.selfplay import SelfPlay
+from cottonopolis.think.walk import Walk
+
+WIDTH = 8
+"""Of the beam of strong players, who plan whole turns by the networks: `hard`, without its deals of hidden cards."""
+SOFT = (0, 1500, 3000, 1500)
+"""Thousandths of a point by which the players err in whose games mistakes are looked for, and the single actions of
+all but the first."""
 FIRST_DEAL = 50_000
 """No review looks at so late a deal."""
-N_DRAWN = 2000
-"""Games drawn from the games, for the intervals."""
+SEED = 2**61
 
 Row = dict[str, Any]
 
 
 def main() -> None:
-    """Reads the command, plays what the file misses, and tells what is in it."""
+    """Reads the command, plays what the files miss, and tells what is in them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("calibrate", "mistakes"))
-    parser.add_argument("map")
+    parser.add_argument("what", choices=("calibrate", "mistakes", "tell"))
+    parser.add_argument("map", nargs="?", default="birmingham")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=9000)
-    parser.add_argument("--replays", type=int, default=12, help="games by strong bots after each of the two turns")
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--after", type=float, default=0.4, help="look at turns after this share of a game")
+    parser.add_argument("--replays", type=int, default=12, help="games by strong players after each of the two turns")
+    parser.add_argument("--folder", type=Path, default=Path("docs/coach/measured"))
+    parser.add_argument("--svg", type=Path, help="draw here how chances came true")
     asked = parser.parse_args()
-    asked.out.parent.mkdir(parents=True, exist_ok=True)
-    rows = [json.loads(line) for line in asked.out.read_text().splitlines()] if asked.out.exists() else []
-    for seed in range(asked.seed + len(rows), asked.seed + asked.games):
-        row = calibrate(asked, seed) if asked.what == "calibrate" else mistakes(asked, seed)
-        rows.append(row)
-        with asked.out.open("a") as file:
-            file.write(json.dumps(row) + "\n")
-        print(f"seed {seed} done", flush=True)
-    tell = tell_calibration if asked.what == "calibrate" else tell_mistakes
-    print("\n".join(tell(rows)))
+    file = asked.folder / f"{asked.what}-{asked.map}-{asked.players}.jsonl"
+    if asked.what == "calibrate":
+        calibrate(asked, file)
+    elif asked.what == "mistakes":
+        mistakes(asked, file)
+    files = sorted(asked.folder.glob("*.jsonl")) if asked.what == "tell" else [file]
+    for path in files:
+        tell = tell_calibration if path.name.startswith("calibrate") else tell_mistakes
+        print("\n".join([path.stem, *tell(read(path)), ""]))
+    found = {path.stem.partition("-")[2]: read(path) for path in files if path.name.startswith("calibrate")}
+    if len(found) > 1:
+        print("\n".join(["all tables", *tell_calibration([row for rows in found.values() for row in rows])]))
+    if asked.svg is not None:
+        asked.svg.write_text(plot(found), encoding="utf-8", newline="\n")
 
 
-def played(map_: str, players: int, seed: int, specs: Sequence[str]) -> Game:
-    """A game by these bots, who change their seats from game to game."""
+def read(file: Path) -> list[Row]:
+    """The rows of a file, none if there is none."""
+    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
+def write(file: Path, rows: Sequence[Row]) -> None:
+    """The rows of a file, all or those of before."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    new_file = file.with_suffix(".new")
+    new_file.write_text("".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows))
+    new_file.replace(file)
+
+
+def missing(asked: argparse.Namespace, rows: Sequence[Row]) -> Iterator[int]:
+    """Seeds of the games that are still to be played."""
+    known = {row["seed"] for row in rows}
+    return (seed for seed in range(asked.seed, asked.seed + asked.games) if seed not in known)
+
+
+def played(map_: str, players: int, seed: int, errs: Sequence[int]) -> Game:
+    """A game by players who err so much; they change their seats from game to game."""
     game = new(map_, players, seed)
-    bots = {seat: make_bot(specs[(seat + seed) % len(specs)]) for seat in range(players)}
-    with BotTable(game, bots) as table:
-        table.play()
+    player = Player(game.content, game.rules)
+    evaluators = [player.evaluator] * players
+    by_err = {err: SelfPlay(evaluators, seed, 0 if err else WIDTH) for err in errs}
+    while game.to_move is not None:
+        seat = game.to_move
+        err = errs[(seat + seed) % len(errs)]
+        play = by_err[err]
+        follow(game, play.best(Walk(player.evaluator, seat, is_quick=False), play.guessed(game.state), err), seat)
     return game
 
 
-def calibrate(asked: argparse.Namespace, seed: int) -> Row:
-    """What a review without trials says about the chances at every turn, and who won."""
-    game = played(asked.map, asked.players, seed, EQUAL)
-    result = Review(game).run(tries_turns=False)
-    won = [1 / result.places.count(1) if place == 1 else 0.0 for place in result.places]
-    said = [[win.mean for win in standing.win] for standing in result.standings[:-1]]
-    points = [[found.mean for found in standing.points] for standing in result.standings[:-1]]
-    return {"seed": seed, "won": won, "said": said, "points": points, "scores": list(result.scores)}
+def calibrate(asked: argparse.Namespace, file: Path) -> None:
+    """What the chances of a review are made from, for every turn of some games, and who won."""
+    rows = read(file)
+    for seed in missing(asked, rows):
+        game = played(asked.map, asked.players, seed, (0,))
+        player, table = Player(game.content, game.rules), Table(format_record(game.record()))
+        turns = list(turns_of(game))
+        first = int(asked.after * len(turns))
+        ends = [work(Task(table, ENDS, turn, 0, FIRST_ENDS)) for turn in range(first, len(turns))]
+        states = [turn.game.state for turn in turns[first:]]
+        places = game.result()
+        rows.append(
+            {
+                "seed": seed,
+                "first": first,
+                "told": [[round(it, 2) for it in expected_points(player.evaluator, state)] for state in states],
+                "ends": [found.points for found in ends if isinstance(found, Ends)],
+                "won": [1 / places.count(1) if place == 1 else 0.0 for place in places],
+                "scores": game.scores(),
+            }
+        )
+        write(file, rows)
+        print(f"{file.stem}: game {seed} done", flush=True)
 
 
-def mistakes(asked: argparse.Namespace, seed: int) -> Row:
-    """What a review calls mistakes, with what strong bots make of them and of what is called better."""
-    game = played(asked.map, asked.players, seed, MIXED)
-    result = Review(game).run()
-    return {"seed": seed, "tried": result.n_tried, "mistakes": list(_replayed(game, result, asked.replays))}
-
-
-def _replayed(game: Game, result: ReviewResult, n: int) -> Iterator[Row]:
-    for mistake in result.mistakes:
-        turn = turn_at(game, mistake.ply)
-        deals, gains = Deals(turn.game), []
-        for deal in range(FIRST_DEAL, FIRST_DEAL + n):
-            ends = []
-            for moves in (mistake.better.moves, mistake.played.moves):
-                table = on_deal(turn.game, deals.state(deal))
-                follow(table, moves, turn.seat)
-                bots = {seat: make_bot(f"{STRONG},seed={deal}") for seat in range(len(game.seats))}
-                with BotTable(table, bots) as sitting:
-                    sitting.play()
-                ends.append(value_of(table.scores(), turn.seat))
-            gains.append(ends[0] - ends[1])
-        said = mistake.cost
-        yield {"ply": mistake.ply, "said": said.mean, "error": said.error, "gains": gains}
-
-
-def tell_calibration(rows: Sequence[Row]) -> list[str]:
-    """By bins of what was said: how many were won, with 95 % intervals over games."""
-    chance = random.Random(1)
-    found = [
-        f"{len(rows)} games",
-        "| said | turns of a seat | mean said | won | 95 % |",
-        "| --- | --- | --- | --- | --- |",
-    ]
-    for low, high in pairwise(BINS):
-        by_game = [
-            [(said, row["won"][seat]) for turn in row["said"] for seat, said in enumerate(turn) if low <= said < high]
-            for row in rows
+def mistakes(asked: argparse.Namespace, file: Path) -> None:
+    """What reviews call mistakes, with what strong players make of them and of what is called better."""
+    rows = read(file)
+    for seed in missing(asked, rows):
+        game = played(asked.map, asked.players, seed, SOFT)
+        result = Review(game).run()
+        cases = [
+            {
+                "ply": it.ply,
+                "said": it.cost.mean,
+                "error": it.cost.error,
+                "moves": [it.better.moves, it.played.moves],
+                "gains": [],
+            }
+            for it in result.mistakes
         ]
-        pairs = [pair for game in by_game for pair in game]
-        if not pairs:
+        rows.append({"seed": seed, "tried": result.n_tried, "mistakes": cases})
+        write(file, rows)
+        print(f"{file.stem}: game {seed} reviewed, {len(cases)} of {result.n_tried} turns", flush=True)
+    for row in rows:
+        if all(len(case["gains"]) >= asked.replays for case in row["mistakes"]):
             continue
-        shares = []
-        for _ in range(N_DRAWN):
-            drawn = [pair for _ in rows for pair in chance.choice(by_game)]
-            if drawn:
-                shares.append(sum(won for _, won in drawn) / len(drawn))
-        shares.sort()
-        said, won = (sum(column) / len(pairs) for column in zip(*pairs, strict=True))
-        ends = shares[len(shares) // 40], shares[-1 - len(shares) // 40]
-        cells = (f"{low:.0%} to {min(high, 1):.0%}", len(pairs), f"{said:.0%}", f"{won:.0%}")
-        found.append(f"| {' | '.join(map(str, cells))} | {ends[0]:.0%} to {ends[1]:.0%} |")
-    errors = [
-        (turn[seat] - row["scores"][seat]) / 1.0
-        for row in rows
-        for turn in row["points"][: len(row["points"]) // 2]
-        for seat in range(len(turn))
-    ]
-    found.append(f"points to expect in the first half, less those at the end: mean {sum(errors) / len(errors):+.1f}")
-    return found
+        game = played(asked.map, asked.players, row["seed"], SOFT)
+        for case in row["mistakes"]:
+            n = len(case["gains"])
+            case["gains"] += gains(game, case, range(FIRST_DEAL + n, FIRST_DEAL + asked.replays))
+            write(file, rows)
+        print(f"{file.stem}: game {row['seed']} replayed", flush=True)
 
 
-def tell_mistakes(rows: Sequence[Row]) -> list[str]:
-    """How much of what was said strong bots gained."""
-    cases = [case for row in rows for case in row["mistakes"]]
-    found = [f"{len(rows)} games, {sum(row['tried'] for row in rows)} turns tried, {len(cases)} called mistakes"]
-    if not cases:
-        return found
-    gains = [estimate(case["gains"]) for case in cases]
-    n_half = sum(gain.mean >= case["said"] / 2 for gain, case in zip(gains, cases, strict=True))
-    n_up = sum(gain.mean > 0 for gain in gains)
-    said, gained = sum(case["said"] for case in cases), sum(gain.mean for gain in gains)
-    found.append(f"the better turn gained in {n_up}, at least half of what was said in {n_half}")
-    found.append(f"said in all {said:.0f} points, gained {gained:.0f}")
-    return found
+def gains(game: Game, case: Row, numbers: range) -> Iterator[float]:
+    """By deal: how much more strong players make of the better turn than of the one that was played."""
+    turn = turn_at(game, case["ply"])
+    player, deals = Player(game.content, game.rules), Deals(turn.game)
+    for n in numbers:
+        ends = []
+        for moves in case["moves"]:
+            state = deals.state(n)
+            player.begin(state, moves, turn.seat)
+            seed = deals.chance(n).randrange(SEED)
+            SelfPlay([player.evaluator] * player.n_seats, seed, WIDTH).play(state, 0)
+            ends.append(value_of([int(one.vp) for one in state.players], turn.seat))
+        yield round(ends[0] - ends[1], 2)
 
 
 if __name__ == "__main__":

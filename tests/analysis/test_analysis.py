@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Sequence
 from itertools import islice
 
@@ -179,6 +180,17 @@ def test_a_turn_that_was_found_already_is_not_compared_twice() -> None:
     again = analysed(game, 4, compare=[best.actions])
     assert [line.actions for line in again.asked] == [best.actions]
     assert len({line.actions for line in again.lines}) == len(again.lines)
+
+
+def test_turns_that_differ_only_in_which_of_two_equal_slots_they_use_are_compared_once() -> None:
+    game = list(turns_of(finished("lancashire", 3)))[8].game
+    finder = Candidates(game, Deals(game), Player(game.content, game.rules))
+    found, different = (
+        [re.sub(r"\.\d", "", " ".join(one.lines)) for one in some] for some in (finder.best(8), finder.different(4))
+    )
+    # Both spaces of Colne take the mill.
+    assert len(set(found)) < len(found)
+    assert len(set(different)) == len(different) == 4 and different[0] == found[0]
 
 
 def test_an_action_is_completed_to_a_whole_turn() -> None:

@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from analysis.late_games import finished, late
+from analysis.test_analysis import best_by_trying_all
 from cottonopolis.analysis import Review, ReviewResult, review_plot, summary
 from cottonopolis.analysis.estimate import Estimate
 from cottonopolis.analysis.expectation import expected_points
@@ -115,6 +116,24 @@ def test_a_turn_that_is_thrown_away_is_found_with_what_it_cost() -> None:
     assert (mistake.seat, mistake.played.actions) == (last.seat, last.actions)
     assert mistake.cost.mean == pytest.approx(lost) and mistake.cost.error == pytest.approx(0)
     assert mistake.played.why
+
+
+@pytest.mark.parametrize(("map_id", "players"), [("birmingham", 2), ("lancashire", 3), ("germany", 3)])
+def test_before_the_last_turn_points_and_chances_are_those_of_trying_everything(map_id: str, players: int) -> None:
+    before = late(map_id, players, left=3)
+    game = Game(before.content, before.rules, before.state.copy(), ("ann", "bob", "cat")[:players])
+    with BotTable(game, {seat: make_bot("random") for seat in range(players)}) as table:
+        table.play()
+    *_, last = turns_of(game)
+    best = best_by_trying_all(game.rules, last.game.state.copy(), last.seat, {})
+    standing = Review(game).run(tries_turns=False).standings[-2]
+    points = [found.mean for found in standing.points]
+    others = [value for seat, value in enumerate(points) if seat != last.seat]
+    assert standing.ply == last.ply
+    assert points[last.seat] - 0.3 * sum(others) / len(others) == pytest.approx(best)
+    assert {found.error for found in (*standing.points, *standing.win)} == {0.0}
+    leaders = {seat for seat, value in enumerate(points) if value == max(points)}
+    assert {seat for seat, win in enumerate(standing.win) if win.mean > 0} <= leaders
 
 
 def test_what_is_called_a_mistake_is_clear_and_the_most_costly_comes_first() -> None:

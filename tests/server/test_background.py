@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 
 import pytest
 
 from cottonopolis.server import background
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.notifications.queue import NotificationQueue
+from cottonopolis.server.plans.runner import PlanRunner
 from cottonopolis.server.settings import Settings
-from cottonopolis.server.store import Row, Store
+from cottonopolis.server.store import Reading, Row, Store, Writing
 from cottonopolis.server.table_cache import TableCache
+from cottonopolis.server.timekeeper import Timekeeper
 from server.processes import PATIENCE
 
 ADDRESS = "sqlite+aiosqlite:///nowhere.sqlite"
@@ -60,3 +64,40 @@ def test_whoever_carries_webhooks_ends_even_if_something_new_comes_that_moment(
                 await asyncio.sleep(0)
 
     asyncio.run(run())
+
+
+def test_nobody_asks_a_database_without_plans_clocks_and_webhooks_for_any(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    async def run() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite")
+        cache = TableCache(Settings(store.address, sweep=0.01), store, Metrics())
+        await store.open()
+        async with Timekeeper(cache):
+            # It has asked once, when it began.
+            _note_questions(store, asked)
+            async with NotificationQueue(cache), PlanRunner(cache):
+                await asyncio.sleep(0.1)
+                assert asked == []
+                async with store.writing() as writing:
+                    await writing.change_table(1, due=10**15)
+                while "reading" not in asked:
+                    await asyncio.sleep(0.01)
+        await store.close()
+
+    asyncio.run(run())
+
+
+def _note_questions(store: Store, asked: list[str]) -> None:
+    """Writes down which transactions are begun."""
+    reading, writing = store.reading, store.writing
+
+    def read() -> AbstractAsyncContextManager[Reading]:
+        asked.append("reading")
+        return reading()
+
+    def write() -> AbstractAsyncContextManager[Writing]:
+        asked.append("writing")
+        return writing()
+
+    store.reading, store.writing = read, write  # type: ignore[method-assign,assignment]

@@ -17,6 +17,7 @@ from starlette.testclient import TestClient
 from analysis.late_games import late, short_record
 from cottonopolis.analysis.deals import Deals
 from cottonopolis.game import Game
+from cottonopolis.messages import languages
 from cottonopolis.notation.position import format_position
 from cottonopolis.server.app import build_app
 from cottonopolis.server.coach.jobs import Look
@@ -72,8 +73,12 @@ def test_a_moment_of_a_finished_game_is_analysed_and_told_as_it_gets_better(over
     assert run["analysis"]["playouts"] >= 6 and not run["analysis"]["open"]
     assert lines[0]["behind"]["value"] == 0 and sum(line["asked"] for line in lines) == 1
     for line in lines:
-        assert all(action["sentence"].startswith(("ann ", "bob ")) and action["answers"] for action in line["actions"])
-    assert [hint["texts"]["en"].partition(" ")[0] for hint in run["analysis"]["hints"]][::2] == ["Look", "Play"]
+        for action in line["actions"]:
+            assert all(text.startswith(("ann ", "bob ")) for text in action["texts"].values()) and action["answers"]
+            assert set(action["texts"]) == set(languages()) and len(set(action["texts"].values())) > 2
+    where, _, turn = (hint["texts"] for hint in run["analysis"]["hints"])
+    assert where["en"].startswith("Look ") and turn["en"].startswith(("ann ", "bob "))
+    assert len(turn["en"]) <= len(" ".join(action["texts"]["en"] for action in lines[0]["actions"]))
     again = over.done("/analysis", {"action": 1, "playouts": 30})
     assert (again["id"], again["status"]) == (run["id"], "done")
 

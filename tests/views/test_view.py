@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 
 import pytest
@@ -135,7 +134,7 @@ def test_a_view_holds_nothing_of_the_state() -> None:
     position.state.players[1].money = 0
     position.state.cubes = [0, 0]
     assert format_view(view) == before
-    with pytest.raises(dataclasses.FrozenInstanceError):
+    with pytest.raises(AttributeError):
         setattr(view.table, "rng", 1)  # noqa: B010
     assert (view.table.rng, view.table.deck, view.table.arranged) == (None, None, ())
 

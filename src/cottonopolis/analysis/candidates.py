@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -21,6 +22,9 @@ WIDTH = 12
 """Of the beam."""
 N_DEALS = 3
 """Deals on which turns are looked for, and judged before anybody plays on."""
+SPARE = 2
+"""So many times as many turns are looked for, since some are of one kind."""
+_SLOT = re.compile(r"\b([a-z]{3})\.\d+")
 
 
 @dataclass
@@ -50,18 +54,35 @@ class Candidates:
         self._player = player
         self._seat = game.to_move
         self._deals = [deals.state(n) for n in range(N_DEALS)]
+        self.last: tuple[int, ...] | None = None
+        """The very best turn, known once `best` was asked for and if the game ends with this turn."""
 
     def best(self, n: int) -> list[Candidate]:
         """The turns that promise most, best first; if the game ends with this turn, the very best is among them."""
         planner = Planner(self._player.evaluator, WIDTH, n, 0)
         planner.begin([deal.copy() for deal in self._deals])
         found = [self._candidate(turn.moves) for turn in planner.turns]
-        last = None
         if all(turn.state.stage == OVER for turn in planner.turns):
-            last = LastTurn(self._player.rules, self._seat).best(self._deals[0])
-        if last is not None and self.written(last) not in [one.lines for one in found]:
-            found.insert(0, self._candidate(last))
+            self.last = LastTurn(self._player.rules, self._seat).best(self._deals[0])
+        if self.last is not None and self.written(self.last) not in [one.lines for one in found]:
+            found.insert(0, self._candidate(self.last))
         return found
+
+    def different(self, n: int) -> list[Candidate]:
+        """The same, one of each kind: turns that differ only in which of two equal slots they use are of one kind."""
+        by_kind: dict[tuple[str, ...], Candidate] = {}
+        for one in self.best(SPARE * n):
+            by_kind.setdefault(tuple(_SLOT.sub(self._kind, line) for line in one.lines), one)
+        return list(by_kind.values())[:n]
+
+    def _kind(self, slot: re.Match[str]) -> str:
+        """A slot as its place, what may be built there, and what lies there."""
+        content, state = self._game.content, self._game.state
+        found = content.names.slots.find(slot[0])
+        if found is None:
+            return slot[0]
+        here = content.board.industries_of[found.index], state.tile_at[found.index], state.owner_at[found.index]
+        return f"{slot[1]} {here}"
 
     def asked(self, actions: Sequence[str | int]) -> Candidate:
         """The turn that begins with these actions, or answers; what is left of it is played as well as a beam can.

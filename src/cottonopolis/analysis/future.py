@@ -1,4 +1,4 @@
-"""One way a game could go on: a turn is played on one deal, then everybody plays one action ahead to the end."""
+"""One way a game could go on: a turn is played on one deal, then everybody plays on to the end."""
 
 from __future__ import annotations
 
@@ -56,17 +56,21 @@ def value_of(points: Sequence[int], seat: int) -> float:
 
 
 class Player:
-    """Plays games on, as everybody would who looks one action ahead: by the networks of the map, or else the judge."""
+    """Plays games on, as everybody would: by the networks of the map, or else the judge.
 
-    def __init__(self, content: Content, rules: RuleSet) -> None:
+    Everybody looks one action ahead; with a width everybody plans whole turns by a beam of that width.
+    """
+
+    def __init__(self, content: Content, rules: RuleSet, width: int = 0) -> None:
         self.content = content
         self.rules = rules
         self.evaluator: Evaluator = make_evaluator(content, rules, shipped(content.rules, content.map))
         self.n_seats = content.n_seats
+        self._width = width
 
     def self_play(self, seed: int) -> SelfPlay:
         """The one who chooses for all seats."""
-        return SelfPlay([self.evaluator] * self.n_seats, seed)
+        return SelfPlay([self.evaluator] * self.n_seats, seed, self._width)
 
     def begin(self, state: State, moves: Sequence[int], seat: int) -> None:
         """Plays the answers of a turn on a deal, as far as they are legal there."""

@@ -19,11 +19,16 @@ class Hint:
 
     key: str
     """Of its sentence: `hint.KEY`."""
-    values: dict[str, str] = field(default_factory=dict)
+    values: dict[str, str | tuple[str, ...]] = field(default_factory=dict)
+    """Words; a link is the places at its ends."""
 
     def text(self, language: str = "en") -> str:
         """It in words."""
-        return messages_in(language).say(f"hint.{self.key}", **self.values)
+        told = messages_in(language)
+        words = dict(self.values)
+        if isinstance(ends := words.get("link"), tuple):
+            words["link"] = told.say("word.to").join(ends)
+        return told.say(f"hint.{self.key}", **words)
 
 
 def hint(game: Game, moves: Sequence[int], actions: Sequence[str], step: int, language: str = "en") -> str:
@@ -38,7 +43,9 @@ def hint_of(game: Game, moves: Sequence[int], actions: Sequence[str], step: int)
     (answer,) = [answer for answer in game.legal() if answer.move == moves[0]]
     if step > 1:
         return Hint(f"verb.{answer.verb}")
+    words = Words(game.content, game.seats, messages_in())
     if answer.slot is not None:
-        return Hint("place", {"place": Words(game.content, game.seats, messages_in()).slot(answer.slot)})
-    link = None if answer.link is None else game.content.names.links.find(answer.link)
-    return Hint("link", {"link": link.name}) if link is not None else Hint(f"part.{answer.verb}")
+        return Hint("place", {"place": words.slot(answer.slot)})
+    if answer.link is not None:
+        return Hint("link", {"link": tuple(map(words.slot, answer.link.split("-")))})
+    return Hint(f"part.{answer.verb}")

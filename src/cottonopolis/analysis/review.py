@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import ceil, sqrt
+from math import sqrt
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from cottonopolis.analysis.estimate import Estimate, estimate, share
+from cottonopolis.analysis.chances import chances, ends_near
+from cottonopolis.analysis.estimate import Estimate, estimate
 from cottonopolis.analysis.review_result import Luck, Mistake, ReviewResult, Source, Standing
 from cottonopolis.analysis.review_work import (
     CHOOSING,
@@ -25,6 +26,7 @@ from cottonopolis.analysis.review_work import (
     Table,
     Task,
     Trial,
+    is_costly,
     work,
 )
 from cottonopolis.analysis.turns import turns_of
@@ -36,8 +38,6 @@ from cottonopolis.notation.record import format_record
 
 FIRST_ENDS = 4
 """Games that are played on from each turn in a first answer."""
-POOLED = 64
-"""Games of neighbouring turns that are looked at together for the chances to win."""
 N_SUSPECTS = 8
 """Turns that are tried in a first answer: those that the evaluator doubts most."""
 TRIED = 16
@@ -46,8 +46,6 @@ FIRST_ROUNDS = 4
 """Rounds of work of a first answer: a glance at every turn, a game from each, further games, trials."""
 CHUNK = 16
 """Turns of a later round, so that time is looked at now and then."""
-LEAST_COST = 1.0
-"""Points that a mistake must cost to be told."""
 
 Mapper = Callable[[Callable[[Task], Any], Iterable[Task]], Iterator[Any]]
 """Does many pieces of work and gives what was found in the same order: `map`, or that of a pool of processes."""
@@ -165,27 +163,16 @@ class Review:
         )
 
     def _standing(self, turn: int) -> Standing:
-        """What every seat could expect before a turn.
-
-        The evaluator says how this table differs from its neighbours, the games that were played on from all of them
-        how far the evaluator errs here and how widely games scatter.
-        """
-        reach = min(ceil(POOLED / 2 / max(len(self._points[turn]), 1)), len(self._turns) - turn)
-        near = range(max(turn - reach, 0), min(turn + reach + 1, len(self._turns)))
-        told = self._glances[turn].before
-        ends = [
-            [told[seat] + points[seat] - self._glances[other].before[seat] for seat in range(len(told))]
-            for other in near
-            for points in self._points[other]
-        ]
-        seats = range(len(self._game.seats))
-        return Standing(
-            ply=self._turns[turn].ply,
-            seat=self._turns[turn].seat,
-            actions=self._turns[turn].actions,
-            points=tuple(estimate([end[seat] for end in ends]) for seat in seats),
-            win=tuple(share([float(end[seat] == max(end)) / end.count(max(end)) for end in ends]) for seat in seats),
-        )
+        """What every seat could expect before a turn; the last turn is counted."""
+        played = self._turns[turn]
+        if (settled := self._glances[turn].settled) is not None:
+            points = tuple(Estimate(float(value), 0.0) for value in settled.points)
+            win = tuple(Estimate(value, 0.0) for value in settled.win)
+        else:
+            ends = ends_near([glance.before for glance in self._glances], self._points, turn)
+            points = tuple(map(estimate, zip(*ends, strict=True)))
+            win = chances(ends)
+        return Standing(ply=played.ply, seat=played.seat, actions=played.actions, points=points, win=win)
 
     def _end(self) -> Standing:
         places = self._game.result()
@@ -223,7 +210,7 @@ class Review:
                 cost=trial.played.behind,
             )
             for turn, trial in self._trials.items()
-            if trial is not None and trial.played.behind.mean > 0 and trial.played.behind.is_clear(LEAST_COST)
+            if trial is not None and is_costly(trial.played.behind)
         ]
         return tuple(sorted(found, key=lambda mistake: (-mistake.cost.mean, mistake.ply)))
 

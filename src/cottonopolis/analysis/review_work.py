@@ -18,6 +18,8 @@ from cottonopolis.analysis.search import SEED, Analysis
 from cottonopolis.analysis.turns import PlayedTurn, turns_of
 from cottonopolis.bots.chance import chance_of
 from cottonopolis.engine.journal import record
+from cottonopolis.engine.state import OVER
+from cottonopolis.engine.turn import places
 from cottonopolis.game import read_record, replay
 from cottonopolis.game.tally import points_in
 from cottonopolis.views import view
@@ -30,6 +32,12 @@ CHOOSING = 6
 """Deals on which the best of them is chosen; on others it is then measured, so that no luck of choosing counts."""
 FRESH = 1000
 """The first of those other deals."""
+CONFIRMING = 2000
+"""The first deal on which what seems a mistake is measured once more, by players who plan whole turns."""
+STRONG = 8
+"""The width of their beam."""
+LEAST_COST = 1.0
+"""Points that a mistake must cost to be told."""
 N_HANDS = 48
 """Deals of the first hands, to tell how good those were that came."""
 HANDS, GLANCE, ENDS, TRIAL = "hands", "glance", "ends", "trial"
@@ -53,6 +61,16 @@ class Hands:
 
 
 @dataclass(frozen=True)
+class Settled:
+    """How the game ends if its last turn is played as well as possible, whatever the cards are."""
+
+    points: tuple[int, ...]
+    """By seat."""
+    win: tuple[float, ...]
+    """By seat: 1 for the only winner; winners who are equal in everything share it."""
+
+
+@dataclass(frozen=True)
 class Glance:
     """A turn by the evaluator alone."""
 
@@ -63,6 +81,8 @@ class Glance:
     after_error: tuple[float, ...]
     doubt: float
     """By how much another turn seems better to the evaluator."""
+    settled: Settled | None = None
+    """Of the last turn alone."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +97,7 @@ class Ends:
 
 @dataclass(frozen=True)
 class Trial:
-    """A turn measured against the best other one that was found."""
+    """A turn measured against the best other one that was found; what seems a mistake by players who plan turns."""
 
     better: Line
     played: Line
@@ -142,7 +162,22 @@ def _glance(turn: PlayedTurn, player: Player) -> Glance:
         after=tuple(found.mean for found in after),
         after_error=tuple(found.error or 0.0 for found in after),
         doubt=max(others) - played.judged,
+        settled=None if finder.last is None else _settled(finder.last, turn, player, deals),
     )
+
+
+def _settled(moves: Sequence[int], turn: PlayedTurn, player: Player, deals: Deals) -> Settled | None:
+    """The end after the best last turn; None if chance has a say in it."""
+    ends = set()
+    for n in range(N_DRAWS):
+        state = deals.state(n)
+        player.begin(state, moves, turn.seat)
+        if state.stage != OVER:
+            return None
+        ranks = places(player.rules, state)
+        points = tuple(int(one.vp) for one in state.players)
+        ends.add(Settled(points, tuple(1 / ranks.count(1) if rank == 1 else 0.0 for rank in ranks)))
+    return ends.pop() if len(ends) == 1 else None
 
 
 def _ends(turn: PlayedTurn, player: Player, numbers: range) -> Ends:
@@ -168,8 +203,24 @@ def _trial(turn: PlayedTurn, n: int) -> Trial | None:
     best = choosing.result().best
     if best.is_asked:
         return None
-    measured = Analysis(turn.game, played=[best.moves, turn.moves], n_lines=0, first_deal=FRESH)
-    while measured.n_deals < n and measured.improve():
-        pass
+    measured = _measured(turn, best, n, FRESH)
+    n_playouts = choosing.n_playouts + measured.n_playouts
+    if is_costly(measured.line(1, of=0).behind):
+        # What only those lose by it who look no further is no mistake.
+        measured = _measured(turn, best, n, CONFIRMING, STRONG)
+        n_playouts += measured.n_playouts
     better, played = (measured.line(which, of=0) for which in (0, 1))
-    return Trial(better, played, choosing.n_playouts + measured.n_playouts)
+    return Trial(better, played, n_playouts)
+
+
+def _measured(turn: PlayedTurn, best: Line, n: int, first_deal: int, width: int = 0) -> Analysis:
+    """The turn that was played against a better one, on so many deals."""
+    found = Analysis(turn.game, played=[best.moves, turn.moves], n_lines=0, first_deal=first_deal, width=width)
+    while found.n_deals < n and found.improve():
+        pass
+    return found
+
+
+def is_costly(cost: Estimate) -> bool:
+    """Whether a turn with such a difference to a better one is a mistake."""
+    return cost.mean > 0 and cost.is_clear(LEAST_COST)

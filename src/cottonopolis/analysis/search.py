@@ -51,9 +51,11 @@ class Analysis:
         played: Sequence[Sequence[int]] = (),
         n_lines: int = N_LINES,
         first_deal: int = 0,
+        width: int = 0,
     ) -> None:
         """`compare` has turns to be compared, each by its actions as text, and `played` such as were really made, by
-        their answers; `first_deal` is the deal to begin with.
+        their answers; `first_deal` is the deal to begin with. With a width games are played on by players who plan
+        whole turns, which takes about four times as long.
         """
         if game.over:
             raise AnalysisError(say("analysis.over"))
@@ -63,12 +65,12 @@ class Analysis:
         self._game = game.copy()
         self.seat = game.to_move
         self.is_open = is_open
-        self._player = Player(game.content, game.rules)
+        self._player = Player(game.content, game.rules, width)
         self._deals = Deals(game, is_open=is_open)
         self._n_deals = self._first_deal = first_deal
         self.n_playouts = 0
         finder = Candidates(self._game, self._deals, self._player)
-        self._candidates = finder.best(n_lines) if n_lines else []
+        self._candidates = finder.different(n_lines) if n_lines else []
         for actions in compare:
             self._add(finder.asked(actions))
         for moves in played:

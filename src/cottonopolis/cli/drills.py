@@ -105,6 +105,7 @@ def find(
     games: Annotated[int, typer.Option(min=1, help="Games for bots to play.")] = 10,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; the others follow.")] = 1,
     rounds: Annotated[int, typer.Option(min=0, help="Only this many rounds at the end of each game; 0 for all.")] = 0,
+    skip: Annotated[int, typer.Option(min=0, help="Leave out this many rounds at the end of each game.")] = 0,
     commit: Annotated[str, typer.Option(help="The version of the program, noted with each drill.")] = "",
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write here instead of to the terminal.")] = None,
 ) -> None:
@@ -117,7 +118,7 @@ def find(
 
     found = []
     with refusals("drills find"):
-        for drill in find_drills(Search(map_, players, seed, games, rounds, commit)):
+        for drill in find_drills(Search(map_, players, seed, games, rounds, skip, commit)):
             found.append(drill)
             typer.echo(_summary(drill), err=True)
     _write(out, format_drills(found))

@@ -35,8 +35,8 @@ class Content:
     names: Names
     document: Document
     """All of the data with the options in force, for what is not in board and kit."""
-    memory: dict[tuple[int, ...], object] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What `notation` has found out from it and keeps with it."""
+    memory: dict[str | tuple[int, ...], object] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What others have found out from it and keep with it."""
 
     @property
     def n_rounds(self) -> int | None:

@@ -24,6 +24,8 @@ class NameTable:
 
     def __init__(self, names: list[Name]) -> None:
         self._names = tuple(names)
+        self.codes = tuple(name.code for name in names)
+        """By index."""
         self._by_word = {_key(word): name for name in names for word in _words(name)}
 
     def __len__(self) -> int:

@@ -49,12 +49,12 @@ class Verdict:
         """By how much the first turn that is not among the best is behind."""
         return self.behind[min(self.n_best, len(self.behind) - 1)]
 
-    def is_clear(self, share: float = 1.0) -> bool:
-        """Whether few turns are best, and all others far behind, by this share of what is asked for at least."""
+    def is_clear(self, share: float = 1.0, errors: float = ERRORS) -> bool:
+        """Whether few turns are best, and all others far behind: by this share of what is asked for, and so surely."""
         most = MOST_SAMPLED if self.n_playouts else MOST_BEST
         if len(self.turns) < max(LEAST_WAYS, self.n_best + 1) or self.n_best > most:
             return False
-        return self.gap.is_clear(share * self.least, ERRORS)
+        return self.gap.is_clear(share * self.least, errors)
 
 
 class Contest:

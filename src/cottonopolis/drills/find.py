@@ -25,6 +25,8 @@ PLAYOUTS = 40
 """Games that are played on at a table that promises something; a check plays ten times as many."""
 FIRST_PLAYOUTS = 16
 """After so many a table is left if it does not look clear."""
+FOUND = 2.0
+"""Standard errors that the gap has then; a check asks for more, which early in a game so few games cannot show."""
 N_WAYS = 8
 N_TURNS = 24
 """Turns that a beam brings, of which the best of so many kinds are compared."""
@@ -50,13 +52,16 @@ class Search:
     games: int = 1
     rounds: int = 0
     """Look only at the last so many rounds of a game; 0 looks at all."""
+    skip: int = 0
+    """Leave out the last so many rounds of a game; then every turn before them is looked at."""
     commit: str = ""
 
     @property
     def command(self) -> str:
         """What is typed to look there."""
         rounds = f" --rounds {self.rounds}" if self.rounds else ""
-        where = f"--players {self.players} --games {self.games} --seed {self.seed}{rounds}"
+        skip = f" --skip {self.skip}" if self.skip else ""
+        where = f"--players {self.players} --games {self.games} --seed {self.seed}{rounds}{skip}"
         return f"cottonopolis drills find {self.map} {where}"
 
 
@@ -78,7 +83,7 @@ def find_drills(search: Search) -> Iterator[Drill]:
         start = read_position(f"table {search.map}, {names}, new game seed {seed}")
         player = Player(start.content, start.rules)
         n_found = 0
-        for turn in _turns(start, player, seed, search.rounds):
+        for turn in _turns(start, player, seed, search):
             drill = _drill(start, player, turn, replace(search, seed=seed, games=1))
             if drill is not None:
                 yield drill
@@ -87,7 +92,7 @@ def find_drills(search: Search) -> Iterator[Drill]:
                 break
 
 
-def _turns(start: Position, player: Player, seed: int, rounds: int) -> Iterator[_Turn]:
+def _turns(start: Position, player: Player, seed: int, search: Search) -> Iterator[_Turn]:
     """The turns of one game worth a look, the last ones first, since they are quick to judge."""
     play, state = player.self_play(seed), start.state.copy()
     tables: list[State] = []
@@ -103,9 +108,13 @@ def _turns(start: Position, player: Player, seed: int, rounds: int) -> Iterator[
         table = tables[n - 1]
         own = (table.era, table.order[table.turn])
         left[own] = left.get(own, 0) + 1
-        if rounds and (table.era != tables[-1].era or left[own] > rounds):
+        is_last_era = table.era == tables[-1].era
+        if search.rounds and (not is_last_era or left[own] > search.rounds):
             return
-        if table.stage == ACTION and (rounds or n > LATE * len(tables) or (n + seed) % EARLY == 0):
+        if is_last_era and left[own] <= search.skip:
+            continue
+        is_looked_at = search.rounds or search.skip or n > LATE * len(tables) or (n + seed) % EARLY == 0
+        if table.stage == ACTION and is_looked_at:
             yield _Turn(n, table, left[own])
 
 
@@ -121,7 +130,7 @@ def _drill(start: Position, player: Player, turn: _Turn, search: Search) -> Dril
     verdict = last_verdict(game, player) if promise else None
     if verdict is None:
         verdict = _contest(game, player)
-    if verdict is None or not verdict.is_clear():
+    if verdict is None or not verdict.is_clear(errors=FOUND):
         return None
     known = Drill(
         id=f"{search.map}-{search.players}-{search.seed}-{turn.n}",

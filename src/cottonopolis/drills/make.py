@@ -15,6 +15,7 @@ from cottonopolis.drills.rating import difficulty_of
 from cottonopolis.drills.themes import themes_of
 from cottonopolis.engine.journal import record
 from cottonopolis.game import Game
+from cottonopolis.game.events import Event
 from cottonopolis.game.position import read_position
 from cottonopolis.think.turns import same_turn
 from cottonopolis.think.walk import Walk
@@ -94,17 +95,21 @@ def drill_of(game: Game, player: Player, verdict: Verdict, known: Drill, rounds_
 def told_turn(game: Game, turn: Sequence[str]) -> tuple[str, ...]:
     """A turn in sentences, without its cards and what comes after it."""
     twin, seat = game.copy(), game.to_move
+    n_before = len(game.lines)
     assert seat is not None
     for action in turn:
         # Where nothing is left to decide a turn ends by itself.
         if same_turn(twin.state, seat, game.state.era, game.state.round):
             twin.play(action, seat)
-    done = list(takewhile(lambda event: event.seat is not None, events(twin, seat)))
-    told = (
-        twin.describe([event for event in done if event.ply == ply and event.kind not in UNTOLD])
-        for ply in range(1, len(turn) + 1)
-    )
+    happened = events(twin, seat, n_before)
+    told = (twin.describe(_acted(happened, n_before + n)) for n in range(1, len(turn) + 1))
     return tuple(sentence for sentence in told if sentence)
+
+
+def _acted(happened: Sequence[Event], ply: int) -> list[Event]:
+    """What an action itself does, as far as it is worth telling."""
+    done = takewhile(lambda event: event.seat is not None, [event for event in happened if event.ply == ply])
+    return [event for event in done if event.kind not in UNTOLD]
 
 
 def _sentence(reason: Reason) -> str:

@@ -14,7 +14,7 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import ACTION, OVER, State
 from cottonopolis.engine.turn import places
 from cottonopolis.errors import AmbiguousMove, ContentError, IllegalMove, NotationError
-from cottonopolis.game.events import Event, EventLog, JournalReader, describe, describe_action
+from cottonopolis.game.events import Event, EventLog, describe, describe_action, reader_of
 from cottonopolis.game.explain import Asked, Explanation, explain_refusal, explain_ways, too_complex, unclear
 from cottonopolis.game.matching import OPENING, Matcher, Way, open_choice
 from cottonopolis.game.move_log import MoveLog, Step, moment
@@ -58,7 +58,7 @@ class Game:
         self.history = MoveLog()
         self.memory: dict[str, object] = {}
         """What others have found out from the log and keep with it. Copies share it: whoever reads it checks it."""
-        self._event_log = EventLog(JournalReader(content))
+        self._event_log = EventLog(reader_of(content))
         self._trail = Trail(content, rules)
         self._begun: State | None = None
         """The table before the action that is half made, None if its beginning was not seen."""
@@ -73,7 +73,8 @@ class Game:
     @property
     def to_move(self) -> int | None:
         """The seat that must answer, None at the end."""
-        return None if self.over else self.state.order[self.state.turn]
+        state = self.state
+        return None if state.stage == OVER else state.order[state.turn]
 
     @property
     def half_made(self) -> tuple[int, ...]:
@@ -98,7 +99,8 @@ class Game:
         >>> new("birmingham", players=2, seed=7).legal()[-1]
         P
         """
-        return [answer_of(self.content, self.rules, self.state, move) for move in legal(self.rules, self.state)]
+        content, rules, state = self.content, self.rules, self.state
+        return [answer_of(content, rules, state, move) for move in legal(rules, state)]
 
     def play(self, move: int | str, seat: int | None = None) -> None:
         """Plays an answer of `legal()` or a whole action as text; a refused one changes nothing.
@@ -256,11 +258,12 @@ class Game:
 
     def copy(self) -> Game:
         """The same game at the same moment, independent of this one."""
-        twin = Game(self.content, self.rules, self.start, self.seats, self.seed)
+        twin = Game.__new__(Game)
+        # At once, and without what a new game is checked for: every answer at a server is played on a copy.
+        vars(twin).update(vars(self))
         twin.state = self.state.copy()
         twin.moves, twin.lines, twin.actions = self.moves.copy(), self.lines.copy(), self.actions.copy()
         twin.history = self.history.copy()
-        twin.memory = self.memory
         twin._event_log = self._event_log.copy()
         twin._trail = self._trail.copy()
         twin._begun = None if self._begun is None else self._begun.copy()

@@ -45,6 +45,10 @@ class MoveLog:
         """The same answers, independent of these."""
         return MoveLog(self.steps.copy(), self.ends.copy(), self.notes.copy(), self.barrier)
 
+    def steps_of(self, ply: int) -> list[Step]:
+        """The answers of an action; the first one has number 0."""
+        return self.steps[self.ends[ply - 1] if ply else 0 : self.ends[ply]]
+
     def notes_of(self, ply: int) -> list[list[int]]:
         """What the engine noted while an action was made; the first one has number 0."""
         begin = self.ends[ply - 1] if ply else 0

@@ -11,7 +11,7 @@ from cottonopolis.engine.journal import record
 from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
 from cottonopolis.game.events.event import Event
-from cottonopolis.game.events.from_journal import JournalReader
+from cottonopolis.game.events.from_journal import reader_of
 from cottonopolis.game.events.kinds import KINDS
 from cottonopolis.games.definition import optimistic
 from cottonopolis.notation.move import Answer, format_action
@@ -141,7 +141,7 @@ class Foresight:
 
     def __init__(self, content: Content, rules: RuleSet, state: State) -> None:
         self._rules = rules
-        self._reader = JournalReader(content)
+        self._reader = reader_of(content)
         self._state = optimistic(content, state)
         # The end of the turn is not told: it would show cards that nobody has seen.
         self._state.pauses = True

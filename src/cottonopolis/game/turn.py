@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from cottonopolis.engine.turn import is_paused
 from cottonopolis.game.game import Game
 from cottonopolis.game.refusal import refusal
+from cottonopolis.notation.move import Answer
 
 
 class Turn:
@@ -46,6 +47,10 @@ class Turn:
     def needs_confirm(self) -> bool:
         """Whether all is answered, and the turn ends as soon as its player says so."""
         return is_paused(self.shown.state)
+
+    def legal(self) -> list[Answer]:
+        """Every answer to the open question; none where the turn only has to be confirmed."""
+        return [] if self.needs_confirm else self.shown.legal()
 
     @property
     def can_undo(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from json import dumps
 from typing import Any
 
 from cottonopolis.content import Content
@@ -126,6 +127,11 @@ class Answer(int):
         return dict(self._plain)
 
     @cached_property
+    def json(self) -> bytes:
+        """The same as text of JSON: a table sends hundreds of answers, and most of them again and again."""
+        return dumps(self._plain, separators=(",", ":")).encode()
+
+    @cached_property
     def _plain(self) -> dict[str, Any]:
         named = {name: value for name, value in vars(self).items() if value is not None and name != "move"}
         return {"id": self.move, "text": self.text} | named
@@ -219,7 +225,7 @@ def second_resource(content: Content) -> str:
 def space_code(content: Content, space: int) -> str:
     """A merchant space: its place and its number there."""
     places = content.board.merchants_of
-    return f"{content.names.places[places[space]].code}.{space - places.index(places[space])}"
+    return f"{content.names.places.codes[places[space]]}.{space - places.index(places[space])}"
 
 
 def buyer_code(content: Content, target: int) -> str:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, replace
 from operator import attrgetter
-from typing import Any
+from typing import Final, NamedTuple
 
 from cottonopolis.engine.state import Player, State
 
 
-@dataclass(frozen=True)
-class PlayerSheet:
+class PlayerSheet(NamedTuple):
     """What is known of one seat."""
 
     money: int
@@ -29,8 +27,7 @@ class PlayerSheet:
     """Oldest first, None for a card that is not known."""
 
 
-@dataclass(frozen=True)
-class QuestionSheet:
+class QuestionSheet(NamedTuple):
     """The open question and the registers of a half-made action."""
 
     stage: int
@@ -48,8 +45,7 @@ class QuestionSheet:
     first_card: int = 0
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(NamedTuple):
     """A whole table, as far as it is known."""
 
     players: tuple[PlayerSheet, ...]
@@ -83,13 +79,10 @@ class Sheet:
     rng: int | None = None
 
 
-OPEN_NUMBERS = ("turn", "era", "round", "actions_left", "flipped", "retired", "open_markets", "demand", "n_revealed")
-OPEN_LISTS = ("order", "tile_at", "owner_at", "cubes_at", "cubes", "display")
-"""What a sheet has of a state as it is: everybody sees it."""
-OF_PLAYER = ("money", "spent", "space", "loans", "vp", "links")
-"""What a sheet has of a player as it is; its first fields."""
-OF_QUESTION = tuple(field.name for field in fields(QuestionSheet))
-_numbers, _of_player, _of_question = attrgetter(*OPEN_NUMBERS), attrgetter(*OF_PLAYER), attrgetter(*OF_QUESTION)
+N_NUMBERS: Final = 6
+"""Fields of a player, the first ones, that a sheet has as they are."""
+OF_QUESTION = QuestionSheet._fields
+_of_player, _of_question = attrgetter(*PlayerSheet._fields[:N_NUMBERS]), attrgetter(*OF_QUESTION)
 
 
 def sheet_of(state: State) -> Sheet:
@@ -97,7 +90,7 @@ def sheet_of(state: State) -> Sheet:
     players = [player_sheet(player, player.hand, player.discards) for player in state.players]
     table = open_sheet(state, players, state.market_tiles, (), question_sheet(state))
     deck, aside, arranged = tuple(state.deck), tuple(state.aside), tuple(state.arranged)
-    return replace(table, deck=deck, aside=aside, arranged=arranged, rng=state.rng)
+    return table._replace(deck=deck, aside=aside, arranged=arranged, rng=state.rng)
 
 
 def open_sheet(
@@ -108,16 +101,28 @@ def open_sheet(
     question: QuestionSheet,
 ) -> Sheet:
     """What lies open at a table for everybody, with what is known of the rest."""
-    shown: dict[str, Any] = dict(zip(OPEN_NUMBERS, _numbers(state), strict=True))
-    shown |= {name: tuple(getattr(state, name)) for name in OPEN_LISTS}
     return Sheet(
         players=tuple(players),
+        order=tuple(state.order),
+        turn=state.turn,
+        era=state.era,
+        round=state.round,
+        actions_left=state.actions_left,
+        tile_at=tuple(state.tile_at),
+        owner_at=tuple(state.owner_at),
+        cubes_at=tuple(state.cubes_at),
+        flipped=state.flipped,
+        retired=state.retired,
+        cubes=tuple(state.cubes),
         market_tiles=tuple(market_tiles),
-        gone=gone,
+        open_markets=state.open_markets,
+        demand=state.demand,
+        n_revealed=state.n_revealed,
+        display=tuple(state.display),
         n_aside=len(state.aside),
         n_deck=len(state.deck),
         question=question,
-        **shown,
+        gone=gone,
     )
 
 

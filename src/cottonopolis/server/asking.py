@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from cottonopolis.server.callers import Caller, Credential, caller, seated
@@ -32,13 +33,13 @@ class Asking:
         cls, services: Services, address: str, code: str, secret: str | None, key: str | None = None
     ) -> Asking:
         """The one with this secret, of whom it is noted that the player is here."""
-        person_id = None
+        person_id = None if secret is None else await person_with(services.cache.store, secret)
+        asking = cls(services, code, secret, services.client(address, secret), key, person_id)
         if secret is not None:
-            person_id = await person_with(services.cache.store, secret)
-            await services.cache.presence.note(code, Credential.of(secret, person_id))
-        return cls(services, code, secret, services.client(address, secret), key, person_id)
+            await services.cache.presence.note(code, asking.credential)
+        return asking
 
-    @property
+    @cached_property
     def credential(self) -> Credential:
         """What this one shows to be let in."""
         return Credential.of(self.secret, self.person_id)

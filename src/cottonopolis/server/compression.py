@@ -30,5 +30,5 @@ class Compression:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
         is_safe = scope["method"] == "GET" or scope["path"].endswith(_PARTS_OF_TURN)
-        is_wanted = any(name == b"accept-encoding" and b"gzip" in value for name, value in scope["headers"])
+        is_wanted = b"gzip" in scope["named_headers"].get(b"accept-encoding", b"")
         await (self._compressing if is_safe and is_wanted else self._app)(scope, receive, send)

@@ -8,14 +8,14 @@ from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.limits import Costs
 from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.recent import Recent
-from cottonopolis.views import Moment, forget_moments, keep_moments, moment_at, plain, view_at
+from cottonopolis.views import Moment, forget_moments, keep_moments, moment_at, plain
 
 _GAMES = 50
 """Games whose moments are kept; those of a whole game take some 300 kB."""
 _VIEWS = 2000
 """Views that are kept, of some 5 kB: whoever looks back goes to and fro."""
-_MOMENT = 0.0003
-"""Seconds of computing that a moment takes."""
+_MOMENT = 0.00003
+"""Seconds of computing that a moment takes, on a slow machine."""
 
 
 class EarlierPositions:
@@ -38,11 +38,18 @@ class EarlierPositions:
         b'{"version":1,"map":"germany"'
         """
         self._costs.check(client)
-        async for _ in in_pieces(keep_moments(game, actions)):
-            self._costs.charge(client, _MOMENT)
+        n = 0
+        try:
+            async for _ in in_pieces(keep_moments(game, actions)):
+                n += 1
+        finally:
+            # Also if nobody waits for it any more.
+            if n:
+                self._costs.charge(client, n * _MOMENT)
         if (oldest := self._games.put(id(game.memory), game)) is not None:
             forget_moments(oldest)
-        key = (moment_at(game, actions), seat)
-        found = self._views.get(key) or as_json(plain(view_at(game, actions, seat)))
+        moment = moment_at(game, actions)
+        key = (moment, seat)
+        found = self._views.get(key) or as_json(plain(moment.view(game, seat)))
         self._views.put(key, found)
         return found

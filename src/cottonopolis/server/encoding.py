@@ -15,6 +15,11 @@ def as_json(value: object) -> bytes:
     return _ANYTHING.dump_json(value)
 
 
-def json_response(body: bytes) -> Response:
-    """An answer that is written already."""
-    return Response(body, media_type="application/json")
+class Written(Response):
+    """An answer that is JSON already, with its two headers made as cheaply as can be."""
+
+    def __init__(self, body: bytes) -> None:
+        self.status_code = 200
+        self.body = body
+        self.background = None
+        self.raw_headers = [(b"content-length", b"%d" % len(body)), (b"content-type", b"application/json")]

@@ -54,16 +54,16 @@ async def once(
         digest = "" if asking.key is None else digest_of(what, *asked)
     async with asking.cache.changing(asking.code, asking.client) as change:
         table = change.after
-        secret_hash = hashed(asking.secret or "")
+        if asking.key is None:
+            return await doing(change, seated(table, asking.credential))
         # Whoever has left opens no seat any more, and may still ask whether that was done.
-        scopes = [f"secret {table.id} {secret_hash}"]
+        scopes = [f"secret {table.id} {asking.credential.secret_hash or hashed('')}"]
         # Keys of different players have nothing to do with each other.
         scopes += [f"seat {table.id} {seat}" for seat in asking.credential.seats(table)]
         old = await _old_response(change.writing, scopes, asking.key, digest)
         if old is not None:
             return kind(**old["body"])
-        who = seated(table, asking.credential)
-        done = await doing(change, who)
+        done = await doing(change, seated(table, asking.credential))
         scope = scopes[1] if asking.credential.seats(table) else scopes[0]
         change.respond(scope, asking.key, digest, done.model_dump(mode="json"))
     return done

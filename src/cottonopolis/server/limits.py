@@ -25,8 +25,10 @@ class Rate:
 
     def take(self, name: str) -> None:
         """Counts one request; refuses it if there have been too many."""
-        self.check(name)
-        self.charge(name, 1)
+        left = self.left(name)
+        if left < 1:
+            raise self.refusal(name, 1)
+        self._buckets.put(name, (left - 1, time.monotonic()))
 
     def check(self, name: str) -> None:
         """Refuses a request if there have been too many, and counts nothing."""

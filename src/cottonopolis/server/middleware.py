@@ -41,6 +41,7 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+_NAMES = frozenset(name for name, _ in HEADERS)
 
 
 _MOST_WARNINGS = 10
@@ -66,6 +67,7 @@ class Middleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        scope["named_headers"] = dict(scope["headers"])
         self._warn_of_proxy(scope)
         # It names the client as a trusted proxy does, and leaves the scope as it is if another one sends the header.
         await self._believing(scope, receive, send)
@@ -86,13 +88,10 @@ class Middleware:
 
     def _warn_of_proxy(self, scope: Scope) -> None:
         """Says once of a peer that it is not believed: behind a proxy that nobody named, all clients share a limit."""
+        if b"x-forwarded-for" not in scope["named_headers"] or len(self._not_believed) >= _MOST_WARNINGS:
+            return
         peer = str(scope["client"][0]) if scope.get("client") else ""
-        if (
-            len(self._not_believed) < _MOST_WARNINGS
-            and peer not in self._not_believed
-            and any(name == b"x-forwarded-for" for name, _ in scope["headers"])
-            and peer not in self._believing.trusted_hosts
-        ):
+        if peer not in self._not_believed and peer not in self._believing.trusted_hosts:
             self._not_believed.add(peer)
             advice = f"if this is your proxy, start the server with --trusted-proxy {peer}"
             LOGGER.warning("proxy_not_trusted", extra={"fields": {"peer": peer, "advice": advice}})
@@ -102,7 +101,7 @@ class Middleware:
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return receive
         most = self._settings.limits.body_bytes
-        announced = dict(scope["headers"]).get(b"content-length", b"0")
+        announced = scope["named_headers"].get(b"content-length", b"0")
         if not announced.isdigit() or int(announced) > most:
             raise TooLarge("too_large", f"a request has at most {most} bytes")
         try:
@@ -122,9 +121,10 @@ class Middleware:
         self._requests(route, status).inc()
         if not route.endswith("/events"):
             self._request_seconds(route).observe(seconds)
-        # Neither addresses with their query nor headers are written: they may hold secrets.
-        fields = {"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
-        LOGGER.info("request", extra={"fields": fields})
+        if LOGGER.isEnabledFor(logging.INFO):
+            # Neither addresses with their query nor headers are written: they may hold secrets.
+            fields = {"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+            LOGGER.info("request", extra={"fields": fields})
 
 
 async def _body(receive: Receive, most: int) -> bytes:
@@ -151,9 +151,10 @@ class _Answer:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             named = {name for name, _ in message["headers"]}
-            message["headers"] = [*message["headers"], *(pair for pair in HEADERS if pair[0] not in named)]
+            more = HEADERS if named.isdisjoint(_NAMES) else [pair for pair in HEADERS if pair[0] not in named]
             # Clocks are shown by instants: whoever counts down to one has to know how far the own clock is off.
-            message["headers"].append((b"cottonopolis-time", b"%.3f" % time.time()))
+            now = (b"cottonopolis-time", b"%.3f" % time.time())
+            message["headers"] = [*message["headers"], *more, now]
             if b"cache-control" not in named:
                 message["headers"].append((b"cache-control", b"no-store"))
         await self._send(message)

@@ -1,8 +1,8 @@
-"""A look at a table and an answer, which are nearly all requests, read without the machinery of the framework.
+"""Looks at a table, answers and listening, which are nearly all requests, without the machinery of the framework.
 
-FastAPI matches every route in turn and solves each parameter by itself, which took as long as the rest of a look. What
-is asked here is read by the same models and answered by the same functions. Whatever is not quite an ordinary request
-goes the usual way, also to be told what is wrong with it.
+FastAPI matches every route in turn and solves each parameter by itself, which took as long as the rest of a look, and
+every event goes through all its layers. What is asked here is read by the same models and answered by the same
+functions. Whatever is not quite an ordinary request goes the usual way, also to be told what is wrong with it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TypeVar
 from urllib.parse import parse_qsl
 
 from fastapi.routing import APIRoute
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
@@ -26,19 +26,20 @@ from cottonopolis.server.refusals import Refused
 from cottonopolis.server.services import Services
 from cottonopolis.server.wire import LookIn, MoveIn, ShownIn, TurnIn
 from cottonopolis.server.wire_base import In
+from cottonopolis.server.wire_lobby import ListenIn
 
-_PATH = re.compile(r"/api/v1/tables/([a-z0-9]{1,32})(?:/(moves|confirm|undo))?")
+_PATH = re.compile(r"/api/v1/tables/([a-z0-9]{1,32})(?:/(moves|confirm|undo|events))?")
 _Route = Callable[..., Awaitable[Response]]
-_Called = tuple[_Route, str | None, dict[str, In | LookIn]]
+_Called = tuple[_Route, str | None, dict[str, BaseModel | str | None]]
 """A route with the key of the request, if it has one, and what is asked."""
 _WRITES: dict[str, tuple[type[In], _Route]] = {
     "moves": (MoveIn, routes.play_move),
     "confirm": (TurnIn, routes.confirm_turn),
     "undo": (TurnIn, routes.undo_action),
 }
-_MOST_KEY = 80
+_MOST_KEY, _MOST_ID = 80, 40
 
-_Query = TypeVar("_Query", LookIn, ShownIn)
+_Query = TypeVar("_Query", LookIn, ShownIn, ListenIn)
 
 
 class QuickRequests:
@@ -53,11 +54,11 @@ class QuickRequests:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
         found = _PATH.fullmatch(scope["path"]) if scope["type"] == "http" else None
-        headers = dict(scope["headers"]) if found else {}
+        headers: dict[bytes, bytes] = scope["named_headers"] if found else {}
         called = None
-        if found is not None and scope["method"] == "GET" and not found[2]:
-            called = _look(scope)
-        elif found is not None and scope["method"] == "POST" and found[2]:
+        if found is not None and scope["method"] == "GET" and found[2] in (None, "events"):
+            called = _listen(scope, headers) if found[2] else _look(scope)
+        elif found is not None and scope["method"] == "POST" and found[2] in _WRITES:
             body = await receive()
             called = _write(scope, headers, found[2], body)
             receive = _again(body, receive)
@@ -82,6 +83,13 @@ class QuickRequests:
 def _look(scope: Scope) -> _Called | None:
     asked = _query(scope, LookIn)
     return None if asked is None else (routes.read_table, None, {"asked": asked})
+
+
+def _listen(scope: Scope, headers: dict[bytes, bytes]) -> _Called | None:
+    asked, last_id = _query(scope, ListenIn), headers.get(b"last-event-id")
+    if asked is None or (last_id is not None and len(last_id) > _MOST_ID):
+        return None
+    return routes.listen, None, {"asked": asked, "last_id": None if last_id is None else last_id.decode("latin-1")}
 
 
 def _write(scope: Scope, headers: dict[bytes, bytes], what: str, body: Message) -> _Called | None:

@@ -16,7 +16,7 @@ from cottonopolis.server.asking import Asking
 from cottonopolis.server.callers import Caller
 from cottonopolis.server.clocks import DAY, Clocks, Pace
 from cottonopolis.server.dealing import opened
-from cottonopolis.server.encoding import as_json, json_response
+from cottonopolis.server.encoding import Written, as_json
 from cottonopolis.server.game_log import game_log_of
 from cottonopolis.server.questions import ExplainLine, ListActions, WriteRecord
 from cottonopolis.server.refusals import Conflict, Illegal
@@ -114,19 +114,23 @@ class Shown:
     """A table as it is shown, with every whole action that could be made, if those were asked for."""
 
     position: PositionOut
+    """All but what follows, which is JSON already."""
     outlook: bytes | None = None
-    """As JSON: a worker has written it, and nobody has to read it here."""
+    """A worker has written it, and nobody has to read it here."""
+    legal: bytes | None = None
+    """The legal answers: each of them is written once for all tables."""
     view: bytes | None = None
-    """As JSON, if the position has none and somebody has asked for it before."""
 
     def as_json(self) -> bytes:
         """All of it."""
         body = as_json(self.position)
         # Keys of an object: inside of a text the quotes would be escaped.
-        if self.view is not None:
-            body = body.replace(b'"view":null', b'"view":' + self.view, 1)
         if self.outlook is not None:
             body = body.replace(b'"outlook":null', b'"outlook":' + self.outlook, 1)
+        if self.legal is not None:
+            body = body.replace(b'"legal":[]', b'"legal":' + self.legal, 1)
+        if self.view is not None:
+            body = body.replace(b'"view":null', b'"view":' + self.view, 1)
         return body
 
 
@@ -140,24 +144,29 @@ async def position(asking: Asking, asked: LookIn) -> Shown:
     turn = table.turn if looking is not None and looking == table.to_move and not table.is_bot_due else None
     game = table.game if turn is None else turn.shown
     seen = None if game is None else view(game, looking)
+    shown = None if seen is None else plain(seen)
     found = position_out(
         who,
         looking,
         step=table.step if turn is not None else 0,
         actions=0 if table.game is None else len(table.game.lines),
         to_move=table.to_move,
-        view=None if seen is None else plain(seen),
+        view=None,
         text=format_view(seen) if asked.text and seen is not None else None,
-        turn=None if turn is None else turn_out(turn),
+        turn=None if turn is None else turn_out(turn, legal=[]),
         proposals=[_proposal(table, it) for it in table.proposals.values()],
         hints=table.has_hints,
         result=_result(table),
     )
-    if not asked.outlook or turn is None or is_card_asked(found.view):
-        return Shown(found)
-    if turn.needs_confirm:
-        return Shown(found, as_json({"seat": turn.seat, "actions": [], "more": {}}))
-    return Shown(found, await asking.ask(ListActions(game_log_of(table, turn.game), turn.answers)))
+    legal = None if turn is None else b"[%b]" % b",".join([answer.json for answer in turn.legal()])
+    written = None if shown is None else as_json(shown)
+    outlook = None
+    if asked.outlook and turn is not None and not is_card_asked(shown):
+        if turn.needs_confirm:
+            outlook = as_json({"seat": turn.seat, "actions": [], "more": {}})
+        else:
+            outlook = await asking.ask(ListActions(game_log_of(table, turn.game), turn.answers))
+    return Shown(found, outlook, legal, written)
 
 
 def is_card_asked(seen: dict[str, Any] | None) -> bool:
@@ -169,9 +178,9 @@ def is_card_asked(seen: dict[str, Any] | None) -> bool:
 async def with_position(asking: Asking, done: MovedOut, seat: int | None, shown: ShownIn) -> Response:
     """The answer to a move with the table as it is now, if that is wanted; what a seat sees by asking for the table."""
     if not shown.position:
-        return json_response(as_json(done))
+        return Written(as_json(done))
     now = await position(asking, LookIn(seat=seat, outlook=shown.outlook))
-    return json_response(as_json(done).replace(b'"position":null', b'"position":' + now.as_json(), 1))
+    return Written(as_json(done).replace(b'"position":null', b'"position":' + now.as_json(), 1))
 
 
 async def _earlier(asking: Asking, who: Caller, looking: int | None, asked: LookIn) -> Shown:
@@ -203,11 +212,10 @@ def position_out(who: Caller, looking: int | None, **more: Any) -> PositionOut:
     )
 
 
-def turn_out(turn: Turn) -> TurnOut:
-    """A turn being made, for its player alone."""
+def turn_out(turn: Turn, legal: Iterable[Answer]) -> TurnOut:
+    """A turn being made, for its player alone, with these answers to the open question."""
     game = turn.shown
     n_before = len(turn.game.lines)
-    legal = [] if turn.needs_confirm else game.legal()
     return TurnOut(
         lines=[line for _, line in game.lines[n_before:]],
         half_made=game.half_line,

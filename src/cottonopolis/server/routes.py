@@ -23,7 +23,7 @@ from cottonopolis.server import (
     turns,
 )
 from cottonopolis.server.asking import Asking
-from cottonopolis.server.encoding import json_response
+from cottonopolis.server.encoding import Written
 from cottonopolis.server.idempotency import Sitting, digest_of, once
 from cottonopolis.server.refusals import NoSecret, Refused
 from cottonopolis.server.services import Services
@@ -54,7 +54,7 @@ from cottonopolis.server.wire import (
     VoteIn,
 )
 from cottonopolis.server.wire_base import Out
-from cottonopolis.server.wire_lobby import ArrangeIn, ListOut, ReactIn
+from cottonopolis.server.wire_lobby import ArrangeIn, ListenIn, ListOut, ReactIn
 from cottonopolis.server.wire_pace import BackIn, VacationIn
 
 _bearer = HTTPBearer(auto_error=False, description="The secret of a seat, or the invitation of a table.")
@@ -134,7 +134,7 @@ async def read_table(asking: Looking, asked: Annotated[LookIn, Query()]) -> Resp
     """Shows a table as the seat of the secret, or a spectator, may know it."""
     with asking.guessing():
         shown = await responses.position(asking, asked)
-    return json_response(shown.as_json())
+    return Written(shown.as_json())
 
 
 @router.get("/{code}/map")
@@ -162,24 +162,18 @@ async def read_log(
 )
 async def listen(
     asking: Looking,
+    asked: Annotated[ListenIn, Query()],
     last_id: Annotated[str | None, Header(alias="Last-Event-ID", max_length=40)] = None,
-    after: Annotated[
-        int | None, Query(ge=0, le=2**31 - 1, description="Like Last-Event-ID, for the first time.")
-    ] = None,
-    *,
-    hidden: Annotated[
-        bool, Query(description="Whether nobody looks at what listens, so that its person is notified all the same.")
-    ] = False,
 ) -> Response:
     """Sends what happens at a table as it happens; the id of an event is the number of its entry."""
-    if last_id is None and after is not None:
-        last_id = str(after)
+    if last_id is None and asked.after is not None:
+        last_id = str(asked.after)
     cache = asking.cache
     listener = Listener(cache, asking.code, asking.secret, last_id, asking.person_id)
     with asking.guessing():
         table = await listener.begin()
     cache.listeners.check(table.id, asking.client.address, is_seated=listener.is_seated)
-    return EventStream(cache, listener, table, is_looking=not hidden)
+    return EventStream(cache, listener, table, is_looking=not asked.hidden)
 
 
 @router.get(

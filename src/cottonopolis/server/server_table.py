@@ -211,9 +211,10 @@ class ServerTable:
     @property
     def is_bot_due(self) -> bool:
         """Whether a bot has to move."""
-        if self.to_move is None:
+        to_move = self.to_move
+        if to_move is None:
             return False
-        seat = self.seats[self.to_move]
+        seat = self.seats[to_move]
         return seat.kind == BOT or (seat.kind == HUMAN and (seat.bot is not None or self.timed_out == self.ply))
 
     @property

@@ -19,6 +19,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from pydantic_core import to_json
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import CursorResult, make_url
 from sqlalchemy.engine.interfaces import Dialect
@@ -52,6 +53,11 @@ def keep_private(file: Path) -> None:
         except PermissionError:
             # It belongs to somebody else, who lets this server use it.
             LOGGER.warning("file_not_private", extra={"fields": {"file": name}})
+
+
+def json_text(value: object) -> str:
+    """A value of a JSON column as it is stored; several times as quick as the library's way."""
+    return to_json(value).decode()
 
 
 class HereConnection:
@@ -113,7 +119,8 @@ class Writer:
     """
 
     def __init__(self, address: str) -> None:
-        self.engine = create_engine(make_url(address).set(drivername="sqlite"), pool_size=1, max_overflow=0)
+        url = make_url(address).set(drivername="sqlite")
+        self.engine = create_engine(url, pool_size=1, max_overflow=0, json_serializer=json_text)
         # It is never waited for a lock inside of SQLite: the loop would wait as well.
         prepare(self.engine, wait_ms=0)
         event.listen(self.engine, "begin", _begin_to_write)

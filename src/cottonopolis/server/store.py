@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,7 @@ from cottonopolis.server.schema import (
     seats,
     tables,
 )
-from cottonopolis.server.sqlite import HereConnection, Writer, keep_private, prepare
+from cottonopolis.server.sqlite import HereConnection, Writer, json_text, keep_private, prepare
 from cottonopolis.server.tournaments.rows import TournamentRows
 
 Row = people_store.Row
@@ -92,14 +93,18 @@ class Store:
         self._is_open = False
         self.hooks_known = HooksKnown()
         self.plans_known = PlansKnown()
+        self.may_have_clocks = True
+        """Whether a clock may run at some table; most databases have none, and then nobody looks for one."""
         self._writer: Writer | None = None
         """The one that writes SQLite; with PostgreSQL everybody does."""
         if self.is_shared:
-            self._engine = create_async_engine(address, pool_pre_ping=True, pool_size=10, max_overflow=10)
+            many = {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 10}
+            self._engine = create_async_engine(address, json_serializer=json_text, **many)
             event.listen(self._engine.sync_engine, "connect", _set_patience)
         else:
             self._writer = Writer(address)
-            self._engine = create_async_engine(address, pool_size=4, max_overflow=0, pool_timeout=60)
+            few = {"pool_size": 4, "max_overflow": 0, "pool_timeout": 60}
+            self._engine = create_async_engine(address, json_serializer=json_text, **few)
             prepare(self._engine.sync_engine)
 
     async def open(self) -> None:
@@ -127,6 +132,9 @@ class Store:
             # Whoever claimed a turn is gone: this process has the file alone.
             alone.execute(delete(claims))
             self.plans_known.may_be_any = alone.execute(select(plans.c.seat).limit(1)).first() is not None
+            self.may_have_clocks = (
+                alone.execute(select(tables.c.due).where(tables.c.due.is_not(None)).limit(1)).first() is not None
+            )
             self.hooks_known.may_be_any = alone.execute(select(hooks.c.id).limit(1)).first() is not None
 
     async def close(self) -> None:
@@ -215,13 +223,30 @@ def _numbers_by_origin(order: ColumnElement[Any]) -> Label[int]:
 class Reading(PeopleReading):
     """Questions to the database."""
 
-    def __init__(self, connection: AsyncConnection | HereConnection) -> None:
-        super().__init__(connection)
-        self.clocks = ClockRows(connection)
-        self.results = ResultRows(connection)
-        self.coach = CoachRows(connection)
-        self.clubs = ClubRows(connection)
-        self.tournaments = TournamentRows(connection)
+    @cached_property
+    def clocks(self) -> ClockRows:
+        """Of all tables."""
+        return ClockRows(self._connection)
+
+    @cached_property
+    def results(self) -> ResultRows:
+        """Of all games that were rated or could have been."""
+        return ResultRows(self._connection)
+
+    @cached_property
+    def coach(self) -> CoachRows:
+        """What the coach has said."""
+        return CoachRows(self._connection)
+
+    @cached_property
+    def clubs(self) -> ClubRows:
+        """All clubs."""
+        return ClubRows(self._connection)
+
+    @cached_property
+    def tournaments(self) -> TournamentRows:
+        """All tournaments."""
+        return TournamentRows(self._connection)
 
     async def table(self, code: str) -> Row | None:
         """The row of a table by its code."""
@@ -322,8 +347,16 @@ class Writing(Reading, PeopleWriting):
     def __init__(self, connection: AsyncConnection | HereConnection, store: Store) -> None:
         super().__init__(connection)
         self._store = store
-        self.hooks = HookRows(connection, store.hooks_known)
-        self.plans = PlanRows(connection, store.plans_known)
+
+    @cached_property
+    def hooks(self) -> HookRows:
+        """Who is told what."""
+        return HookRows(self._connection, self._store.hooks_known)
+
+    @cached_property
+    def plans(self) -> PlanRows:
+        """What players want to be played in their next turn."""
+        return PlanRows(self._connection, self._store.plans_known)
 
     async def _write(self, statement: UpdateBase, rows: list[Row]) -> None:
         """Runs a statement of those that nearly every change needs."""
@@ -345,6 +378,8 @@ class Writing(Reading, PeopleWriting):
 
     async def change_table(self, table_id: int, **values: Any) -> None:
         """Changes fields of a table."""
+        if values.get("due") is not None:
+            self._store.may_have_clocks = True
         await self._write(statements.CHANGE_TABLE, [values | {"of_table": table_id}])
 
     async def change_seat(self, table_id: int, seat: int, **values: Any) -> None:

@@ -342,10 +342,9 @@ class Change:
         await self.writing.change_seat(self.after.id, seat, bot=level)
         await self.writing.plans.drop(self.after.id, [seat])
 
-    def respond(self, scope: str, key: str | None, digest: str, body: Row) -> None:
+    def respond(self, scope: str, key: str, digest: str, body: Row) -> None:
         """Notes what is answered, for the case that the request is made again."""
-        if key is not None:
-            self._response = {"scope": scope, "key": key, "digest": digest, "body": body}
+        self._response = {"scope": scope, "key": key, "digest": digest, "body": body}
 
     async def write(self) -> bool:
         """Writes everything; says whether there is something to notify anybody of."""
@@ -376,7 +375,7 @@ class Change:
         await write_results(self.before, after, writing)
         if after.status != PLAYING:
             await writing.plans.drop(after.id)
-        elif after.ply != self.before.ply:
+        elif after.ply != self.before.ply and writing.plans.may_be_any:
             due = time.time() + random.SystemRandom().uniform(*self.settings.plan_seconds)
             await writing.plans.turn_comes(after.id, after.to_move, due)
         notes = await notifications_of(self.before, after, writing, self.settings) if self._new else []

@@ -88,6 +88,8 @@ class Timekeeper(Background):
 
     async def _look(self) -> float:
         """Notes whose time is up; says after how many milliseconds to look again."""
+        if not self._cache.store.may_have_clocks:
+            return _BEAT
         async with self._cache.store.reading() as reading:
             coming = await reading.clocks.next_due(_AT_ONCE + len(self._unplayable))
             has_live = bool(coming) and await reading.clocks.has_live()

@@ -1,10 +1,10 @@
-"""What goes over the wire around a game: lists of tables, who is to have a seat, and signs at lines of chat."""
+"""What goes over the wire around a game: lists of tables, seats, signs at lines of chat, and how somebody listens."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from cottonopolis.server.wire import Level, Name, Number, TableOut
 from cottonopolis.server.wire_base import In, Out
@@ -44,3 +44,13 @@ class ReactIn(In):
     model_config = ConfigDict(json_schema_extra={"examples": [{"of": 7, "sign": "like"}]})
     of: Number = Field(description="The number of the entry of the line.")
     sign: Literal["like", "heart", "laugh", "wow", "think", "beer"] | None
+
+
+class ListenIn(BaseModel):
+    """How somebody listens to a table."""
+
+    after: int | None = Field(default=None, ge=0, le=2**31 - 1, description="Like Last-Event-ID, for the first time.")
+    hidden: bool = Field(
+        default=False,
+        description="Whether nobody looks at what listens, so that its person is notified all the same.",
+    )

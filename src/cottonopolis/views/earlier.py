@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cottonopolis.engine.api import take
 from cottonopolis.engine.state import State
 from cottonopolis.game import Game
-from cottonopolis.views.seen_cards import SeenCards, seen_cards_of
+from cottonopolis.views.seen_cards import SeenCards, nothing_seen
 from cottonopolis.views.view import View, view_of
 
 _KEPT = "views.earlier"
@@ -20,25 +21,35 @@ class Moment:
     state: State
     history: SeenCards
 
+    def view(self, game: Game, seat: int | None) -> View:
+        """The table as `seat` knew it in this game, or a spectator if it is None."""
+        return view_of(game.content, game.rules, self.state, game.seats, seat, self.history)
+
 
 class _Moments:
-    """The moments of a game, as far as somebody has looked back."""
+    """The moments of a game, as far as somebody has looked back. The engine plays it once more, and nothing else."""
 
     def __init__(self, game: Game) -> None:
-        self.last = game.at(0)
-        """The game at the last of them."""
-        self.last.memory = {}
-        self.all = [Moment(self.last.state.copy(), seen_cards_of(self.last))]
+        self._lines = game.lines
+        """The log: a game that goes back begins another one, and never shortens this one."""
+        self._state = game.start.copy()
+        """The table at the last of them."""
+        self._seen = nothing_seen(game.content)
+        self.all = [Moment(game.start, self._seen.at(game.start))]
 
     def is_of(self, game: Game) -> bool:
         """Whether a game begins like this."""
-        return self.last.lines == game.lines[: len(self.last.lines)]
+        n = len(self.all) - 1
+        return self._lines[:n] == game.lines[:n]
 
     def follow(self, game: Game) -> Moment:
         """One moment more."""
-        for step in game.history.steps[len(self.last.history.steps) : game.history.ends[len(self.last.lines)]]:
-            self.last.take_step(step)
-        self.all.append(Moment(self.last.state.copy(), seen_cards_of(self.last)))
+        self._lines, n = game.lines, len(self.all) - 1
+        moves = [step.move for step in game.history.steps_of(n)]
+        for move in moves:
+            take(game.rules, self._state, move)
+        self._seen = self._seen.after(game.content, game.lines[n][0], moves)
+        self.all.append(Moment(self._state.copy(), self._seen.at(self._state)))
         return self.all[-1]
 
 
@@ -51,8 +62,7 @@ def view_at(game: Game, n: int, seat: int | None) -> View:
     >>> [view_at(game, n, None).table.players[game.start.order[0]].money for n in (0, 1)]
     [17, 47]
     """
-    moment = moment_at(game, n)
-    return view_of(game.content, game.rules, moment.state, game.seats, seat, moment.history)
+    return moment_at(game, n).view(game, seat)
 
 
 def moment_at(game: Game, n: int) -> Moment:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from cottonopolis.content.names import NameTable
 from cottonopolis.engine.bits import bits, n_bits
 from cottonopolis.engine.kit import Kit
 from cottonopolis.engine.move import BUILD, COMBINE, LINK, SELL
@@ -48,7 +49,7 @@ def plain(view: View) -> Plain:
     """
     content, table = view.content, view.table
     is_over = table.question.stage == OVER
-    state = rebuilt(view.rules, table)
+    state, lines = rebuilt(view.rules, table), content.names.links.codes
     return {
         "version": VERSION,
         "map": content.map,
@@ -66,13 +67,12 @@ def plain(view: View) -> Plain:
         "players": [_player(view, state, seat, player) for seat, player in enumerate(table.players)],
         "tiles": [_tile(view, slot) for slot, tile in enumerate(table.tile_at) if tile >= 0],
         "links": [
-            {"line": content.names.links[link].code, "owner": seat}
+            {"line": lines[link], "owner": seat}
             for seat, player in enumerate(table.players)
             for link in bits(player.links)
         ],
         "line_worth": {
-            content.names.links[link].code: view.rules.link_worth(state, link)
-            for link in bits(content.board.links_in_era[table.era])
+            lines[link]: view.rules.link_worth(state, link) for link in bits(content.board.links_in_era[table.era])
         },
         "markets": markets(view),
         "merchants": merchants(view),
@@ -86,7 +86,8 @@ def plain(view: View) -> Plain:
 
 
 def _cards(view: View, cards: tuple[int, ...]) -> list[str]:
-    return [view.content.names.cards[card].code for card in cards]
+    codes = view.content.names.cards.codes
+    return [codes[card] for card in cards]
 
 
 def _rounds_left(view: View) -> int | None:
@@ -101,7 +102,7 @@ def _rounds_left(view: View) -> int | None:
 
 def _player(view: View, state: State, seat: int, player: PlayerSheet) -> Plain:
     content, kit = view.content, view.content.kit
-    discards = [None if card is None else content.names.cards[card].code for card in player.discards]
+    cards = content.names.cards.codes
     return {
         "seat": seat,
         "name": view.seats[seat],
@@ -114,27 +115,26 @@ def _player(view: View, state: State, seat: int, player: PlayerSheet) -> Plain:
         "tile_vp": tiles_worth(view.rules, state, state.players[seat], 0),
         "hand": _cards(view, player.hand),
         "hand_size": len(player.hand) + player.n_unknown,
-        "discards": discards,
-        "mat": {
-            content.names.industries[industry].code: dict(_levels(kit, industry, mat))
-            for industry, mat in enumerate(player.mat)
-        },
+        "discards": [None if card is None else cards[card] for card in player.discards],
+        "mat": {industry: dict(levels) for industry, levels in _mat(content.names.industries, kit, player.mat)},
         "links_left": view.rules.n_link_tiles - n_bits(player.links),
     }
 
 
-@lru_cache(maxsize=4096)
-def _levels(kit: Kit, industry: int, mat: int) -> dict[str, int]:
-    """By level, lowest first: tiles left; levels without any are left out."""
-    return {str(kit.level_of[tile]): n for tile in tiles_of(kit, industry) if (n := n_on(kit, mat, tile))}
+@lru_cache(maxsize=1024)
+def _mat(industries: NameTable, kit: Kit, mat: tuple[int, ...]) -> list[tuple[str, dict[str, int]]]:
+    """By industry and level, lowest first: tiles left; levels without any are left out."""
+    return [
+        (code, {str(kit.level_of[tile]): n for tile in tiles_of(kit, industry) if (n := n_on(kit, left, tile))})
+        for industry, (code, left) in enumerate(zip(industries.codes, mat, strict=True))
+    ]
 
 
 def _tile(view: View, slot: int) -> Plain:
-    content, table = view.content, view.table
-    tile = table.tile_at[slot]
+    names, table = view.content.names, view.table
     return {
-        "slot": content.names.slots[slot].code,
-        "tile": content.names.tiles[tile].code,
+        "slot": names.slots.codes[slot],
+        "tile": names.tiles.codes[table.tile_at[slot]],
         "owner": table.owner_at[slot],
         "cubes": table.cubes_at[slot],
         "is_flipped": table.flipped >> slot & 1 == 1,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, cast
 
+from cottonopolis.content import Content
 from cottonopolis.engine.market import buying_price, selling_price
 from cottonopolis.notation.move import space_code
 from cottonopolis.views.view import View
@@ -28,18 +30,22 @@ def merchants(view: View) -> list[dict[str, object]]:
     """Merchant spaces in use: what their tile buys, and whether their barrel is there."""
     content, table = view.content, view.table
     found: list[dict[str, object]] = []
-    for space, place in enumerate(content.board.merchants_of):
-        tile = content.document.merchant_tile[table.market_tiles[space]]
-        found.append(
-            {
-                "space": space_code(content, space),
-                "place": content.names.places[place].code,
-                "tile": tile.id,
-                "buys": _industries(view, tile.buys),
-                "has_barrel": table.open_markets >> space & 1 == 1,
-            }
-        )
+    for space, tile in enumerate(table.market_tiles[: len(content.board.merchants_of)]):
+        code, place, name, buys = _merchant(content, space, tile)
+        has_barrel = table.open_markets >> space & 1 == 1
+        found.append({"space": code, "place": place, "tile": name, "buys": list(buys), "has_barrel": has_barrel})
     return found
+
+
+def _merchant(content: Content, space: int, tile: int) -> tuple[str, str, str, list[str]]:
+    """What never changes of a tile in a space: codes of space and place, name of the tile, what it buys."""
+    found: Any = content.memory.get((space, tile))
+    if found is None:
+        place = content.names.places.codes[content.board.merchants_of[space]]
+        printed = content.document.merchant_tile[tile]
+        found = (space_code(content, space), place, printed.id, _industries(content, printed.buys))
+        content.memory[space, tile] = found
+    return cast("tuple[str, str, str, list[str]]", found)
 
 
 def boxes(view: View) -> list[dict[str, object]]:
@@ -54,7 +60,7 @@ def boxes(view: View) -> list[dict[str, object]]:
                 "space": f"{content.names.places[place].code}.box",
                 "place": content.names.places[place].code,
                 "tile": tile.id,
-                "buys": _industries(view, sellers),
+                "buys": _industries(content, sellers),
                 "is_open": table.open_markets >> box & 1 == 1,
             }
         )
@@ -90,6 +96,6 @@ def distant(view: View) -> dict[str, object] | None:
     }
 
 
-def _industries(view: View, ids: Sequence[str]) -> list[str]:
-    names = [view.content.names.industries.find(word) for word in ids]
+def _industries(content: Content, ids: Sequence[str]) -> list[str]:
+    names = [content.names.industries.find(word) for word in ids]
     return [name.code for name in names if name is not None]

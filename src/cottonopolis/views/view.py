@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from cottonopolis.content import Content
@@ -109,4 +109,4 @@ def _question(state: State, *, is_own: bool) -> QuestionSheet:
     says something about a hand (more than one card fits), so tables are shown to others between actions.
     """
     question = question_sheet(state)
-    return question if is_own else replace(question, first_card=0)
+    return question if is_own else question._replace(first_card=0)

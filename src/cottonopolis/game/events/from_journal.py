@@ -64,6 +64,18 @@ Draft = tuple[str, int | None, Values]
 """An event in the making: kind, seat, values."""
 
 
+_KEPT = "events.reader"
+"""Where a content keeps its reader: all tables of a kind share it."""
+
+
+def reader_of(content: Content) -> JournalReader:
+    """The reader for the tables of a game."""
+    found = content.memory.get(_KEPT)
+    if not isinstance(found, JournalReader):
+        found = content.memory[_KEPT] = JournalReader(content)
+    return found
+
+
 class JournalReader:
     """Tells what happened at the tables of one game."""
 

@@ -44,6 +44,10 @@ class Words:
         """A slot by its place: the line of an action has its number, and the board shows it."""
         return self._place(code.partition(".")[0])
 
+    def link(self, code: str) -> str:
+        """A link by the places at its ends."""
+        return self.catalogue.say("word.to").join(map(self._place, code.split("-")))
+
     def buyer(self, code: str) -> str:
         """What a tile is sold to: a merchant, a port, a market box or the distant market."""
         place, _, number = code.partition(".")
@@ -68,7 +72,7 @@ class Words:
         if key == "tile":
             return self.tile(value)
         if key == "link":
-            return _name(self._content.names.links, value)
+            return self.link(value)
         if key == "to":
             return self.buyer(value)
         if key == "card":
@@ -77,6 +81,8 @@ class Words:
             return self.catalogue.list(self.card(code) for code in value)
         if key in ("owner", "by"):
             return self.who(value)
+        if key in ("resource", "era") and self.catalogue.has(f"word.{key}.{value}"):
+            return self.catalogue.say(f"word.{key}.{value}")
         return self.money(value) if key in ("value", "left", "owed", "held") else value
 
 

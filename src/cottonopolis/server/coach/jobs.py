@@ -29,6 +29,8 @@ TOLD_FROM = 2
 """Rounds of work of a review after which there is something to tell; the turns that cost most come with the fourth."""
 SIGN = "seat__"
 """Stands with its number in place of a name."""
+_DONE = ("build", "link", "develop", "sell", "loan", "scout", "pass", "give_up", "repay", "end_turn", "take", "discard")
+"""Kinds of events that make a turn; what else happens follows from them, or depends on the deal."""
 _SECONDS = 20.0
 """After which a look ends, however few games it could play on."""
 
@@ -80,7 +82,7 @@ class Look(CoachJob):
             "deals": result.n_deals,
             "settled": result.is_settled,
             "lines": [_line(deal, result.seat, line) for line in result.lines],
-            "hints": [_told(hint_of(game, result.best.moves, result.best.actions, n + 1)) for n in range(STEPS)],
+            "hints": _hints(game, deal, result.best),
         }
         return result.n_playouts, _json(found)
 
@@ -154,7 +156,7 @@ def _mistake(game: Game, one: Mistake) -> dict[str, Any]:
 
 
 def _line(deal: Game, seat: int, line: Line) -> dict[str, Any]:
-    """A turn with what the page needs to show it: its answers, and each action as a sentence."""
+    """A turn with what the page needs to show it: its answers, and each action as a sentence in every language."""
     after = deal.copy()
     n_before = len(after.lines)
     follow(after, line.moves, seat)
@@ -162,7 +164,7 @@ def _line(deal: Game, seat: int, line: Line) -> dict[str, Any]:
     actions = [
         {
             "line": after.lines[n][1],
-            "sentence": after.describe(_acted(happened, n + 1)),
+            "texts": {one: after.describe(_acted(happened, n + 1), one) for one in languages()},
             "answers": [answer.as_json() for answer in after.actions[n]],
         }
         for n in range(n_before, len(after.lines))
@@ -199,6 +201,23 @@ def _sentence(sentence: Sentence) -> dict[str, Any]:
         # Its turns stand among the mistakes, in words.
         sentence = replace(sentence, key="costliest")
     return {"key": sentence.key, "ply": ply, "texts": {one: sentence.text(one) for one in languages()}}
+
+
+def _hints(game: Game, deal: Game, best: Line) -> list[dict[str, Any]]:
+    """Where to look, what to do, and the turn, as briefly as it can be told."""
+    first = [hint_of(game, best.moves, best.actions, step) for step in range(1, STEPS)]
+    seat, after, n_before = deal.to_move, deal.copy(), len(deal.lines)
+    assert seat is not None
+    follow(after, best.moves, seat)
+    happened = events(after, seat, n_before)
+
+    def brief(n: int, language: str) -> str:
+        done = [it for it in happened if it.ply == n + 1 and it.seat == seat and it.kind in _DONE]
+        return after.describe(done, language) if done else Hint(f"verb.{after.actions[n][0].verb}").text(language)
+
+    own = [n for n in range(n_before, len(after.lines)) if after.lines[n][0] == seat]
+    texts = {one: " ".join(brief(n, one) for n in own) for one in languages()}
+    return [*map(_told, first), {"key": "turn", "texts": texts}]
 
 
 def _told(hint: Hint) -> dict[str, Any]:

@@ -19,6 +19,8 @@ from cottonopolis.server.refusals import Conflict, Illegal, NotAllowed, NotFound
 from cottonopolis.server.server_table import BOT, OVER, PLAYING, ServerTable
 
 _NAME = re.compile(rf"{SIGN}(\d)")
+_SHAPE = 2
+"""Raised when what is kept gets another shape: then nothing that was kept before is found."""
 
 
 async def analyse(asking: Asking, asked: AnalyseIn) -> bytes:
@@ -128,7 +130,7 @@ def _whole(game: Game) -> str:
 
 def _key(table: ServerTable, *seen: str) -> str:
     options = sorted(table.options.items())
-    told = repr((engine_version(), table.map, table.players, options, *seen))
+    told = repr((_SHAPE, engine_version(), table.map, table.players, options, *seen))
     return blake2b(told.encode(), digest_size=32).hexdigest()
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Response
 from cottonopolis.server.coach import requests
 from cottonopolis.server.coach.stream import CoachStream
 from cottonopolis.server.coach.wire import AnalyseIn, CoachOut, ReviewIn
-from cottonopolis.server.encoding import json_response
+from cottonopolis.server.encoding import Written
 from cottonopolis.server.routes import PROBLEMS, Looking
 
 router = APIRouter(prefix="/api/v1/tables", tags=["coach"], responses=PROBLEMS)
@@ -23,14 +23,14 @@ RunId = Annotated[
 async def analyse_table(asking: Looking, asked: AnalyseIn) -> Response:
     """Starts to look for the best turns at a moment of a finished game, or on one's own turn against bots."""
     with asking.acting():
-        return json_response(await requests.analyse(asking, asked))
+        return Written(await requests.analyse(asking, asked))
 
 
 @router.post("/{code}/review", response_model=CoachOut)
 async def review_game(asking: Looking, asked: ReviewIn) -> Response:
     """Starts to review a finished game."""
     with asking.acting():
-        return json_response(await requests.review(asking, asked))
+        return Written(await requests.review(asking, asked))
 
 
 @router.get("/{code}/coach/{run}", response_model=CoachOut)
@@ -38,7 +38,7 @@ async def read_coach(asking: Looking, run: RunId) -> Response:
     """Gives the progress and the results so far."""
     with asking.guessing():
         table, found = await requests.known(asking, run)
-    return json_response(requests.shown(asking, table, found))
+    return Written(requests.shown(asking, table, found))
 
 
 @router.get(
@@ -58,4 +58,4 @@ async def listen_to_coach(asking: Looking, run: RunId) -> Response:
 async def stop_coach(asking: Looking, run: RunId) -> Response:
     """Stops a run; its results so far stay."""
     with asking.acting():
-        return json_response(await requests.stop(asking, run))
+        return Written(await requests.stop(asking, run))

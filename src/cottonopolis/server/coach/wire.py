@@ -49,7 +49,7 @@ class CoachedActionOut(Out):
     """One action of a turn."""
 
     line: str = Field(description="As in a record.")
-    sentence: str
+    texts: Texts = Field(description="By language: it in a sentence.")
     answers: list[AnswerOut]
 
 

@@ -62,10 +62,11 @@ class NotificationQueue(Background):
 
     async def _taken(self) -> tuple[list[Row], float]:
         """What is to be sent now, and until when no other server takes it."""
+        if not self._cache.store.hooks_known.may_be_any:
+            return [], 0.0
         async with self._cache.store.writing() as writing:
-            if writing.hooks.may_be_any:
-                seen = [note["id"] for note in await writing.hooks.waiting(_LOOKED_AT) if self._is_seen(note)]
-                await writing.hooks.drop_notes(seen)
+            seen = [note["id"] for note in await writing.hooks.waiting(_LOOKED_AT) if self._is_seen(note)]
+            await writing.hooks.drop_notes(seen)
             due = await writing.hooks.due_notes(list(self._hosts), _LOOKED_AT)
             notes = chosen(due, self._hosts.values())
             until = time.time() + 3 * outgoing.SECONDS

@@ -16,7 +16,7 @@ PUSH, MAIL = "push", "mail"
 
 async def notifications_of(before: ServerTable, after: ServerTable, writing: Writing, settings: Settings) -> list[Row]:
     """The notifications that a change of a table causes, one row for each webhook, browser or email address."""
-    event = _event(before, after)
+    event = _event(before, after) if writing.hooks.may_be_any else None
     if event is None:
         return []
     kind, seats = event

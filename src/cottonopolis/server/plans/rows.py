@@ -28,6 +28,11 @@ class PlanRows(Rows):
         super().__init__(connection)
         self._known = known
 
+    @property
+    def may_be_any(self) -> bool:
+        """Whether there may be one."""
+        return self._known.may_be_any
+
     async def of(self, table_id: int, seat: int) -> Row | None:
         """The plan of a seat, or why the last one was not played."""
         found = select(plans).where(plans.c.table_id == table_id, plans.c.seat == seat)

@@ -29,10 +29,12 @@ class PlanRunner(Background):
         """Looks, and looks again."""
         while True:
             try:
-                async with self._cache.store.writing() as writing:
-                    due = await writing.plans.due(time.time(), _AT_ONCE)
-                for row in due:
-                    await self._play(row)
+                # Most databases have no plan, and then nobody asks them for one.
+                if self._cache.store.plans_known.may_be_any:
+                    async with self._cache.store.writing() as writing:
+                        due = await writing.plans.due(time.time(), _AT_ONCE)
+                    for row in due:
+                        await self._play(row)
             except SQLAlchemyError as error:
                 LOGGER.warning("plans_failed", extra={"fields": {"why": type(error).__name__}})
             await asyncio.sleep(min(_PAUSE, self._cache.settings.sweep))

@@ -49,7 +49,7 @@ class TryTurn(TurnQuestion):
         """The turn with these answers, and one more line or an action less."""
         turn = self._made(Turn(next_turn(memory.games.game(self.log), self.seat)))
         seen = plain(view(turn.shown, self.seat))
-        shown = turn_out(turn)
+        shown = turn_out(turn, turn.legal())
         if turn.needs_confirm:
             shown.outlook = {"seat": self.seat, "actions": [], "more": {}}
         elif not is_card_asked(seen):
