@@ -229,7 +229,8 @@ def checked(pace: Json, log: list[Json], clocks: list[Json], outages: Outages) -
         found.turns += 1
         found.timeouts += len(turn.timeouts)
         if len(turn.timeouts) > 1:
-            found.note(DOUBLED, f"{len(turn.timeouts)} in one turn")
+            told_twice = [(it["seq"], it["seat"], it["does"]) for it in turn.timeouts]
+            found.note(DOUBLED, f"{told_twice} before ply {turn.ply} ended at {pace}")
         if turn.is_clocked:
             before = _left(told, turns[:n], turn.seat, pace)
             after = None if n + 1 == len(turns) else told.get(turns[n + 1].ply)
