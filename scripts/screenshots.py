@@ -10,6 +10,7 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,9 @@ from cottonopolis.views import read_plain
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from web.conftest import CHROMIUM, RunningServer  # noqa: E402
+from web.conftest import CHROMIUM, PATIENCE, RunningServer  # noqa: E402
 from web.people import Choose, ask, bots, new_table, play_on, sit  # noqa: E402
+from web.walks import Walk, learn, people, planning, review, standing, still  # noqa: E402
 
 SIZES = {"desk": (1280, 720), "phone": (390, 844)}
 TABLES = {"birmingham": 3, "lancashire": 3, "germany": 4, "new_england": 3}
@@ -93,7 +95,7 @@ class Camera:
             locale="en-GB",
         )
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(60000)
+        self.page.set_default_timeout(1000 * PATIENCE)
         self.is_phone = size == "phone"
         self._address = address
         self._name = f"{size}-{theme}"
@@ -122,29 +124,10 @@ class Camera:
         self.page.context.close()
 
 
-def take_screens(camera: Camera, lobby: Seat) -> None:
-    """All screens without a game."""
-    screens = {
-        "": ".map",
-        "settings": "fieldset",
-        "help/birmingham/sell": "article",
-        "help/age_of_industry/ships": "article",
-        "help/lancashire/summary": ".sheet table",
-        "help/birmingham/icons": ".text dl",
-        "help/numbers": ".numbers dl",
-        "help/words": "dl dt",
-        "load": "textarea",
-        "recover": "form",
-        "learn": "h2",
-        "explore": "section li",
-    }
-    for name, ready in screens.items():
-        camera.screen(f"#/{name}" if name else "", ready)
-        camera.take(name.replace("/", "-") or "start")
-    for n in range(camera.page.get_by_role("button", name="Begin").count()):
-        take_lesson(camera, n)
-    camera.screen(f"#/t/{lobby[0]}/seat/{lobby[1]}", ".lobby")
-    camera.take("lobby")
+def take_walk(camera: Camera, walk: Walk, address: str) -> None:
+    """All that a walk opens; what can be scrolled as a whole."""
+    for name in walk(camera.page, address):
+        camera.take(name, whole=not camera.page.locator(".topbar, .replay, .review").count())
 
 
 def with_a_clock(address: str) -> Seat:
@@ -161,28 +144,12 @@ def with_a_clock(address: str) -> Seat:
     return code, ann
 
 
-def take_people(camera: Camera, clocked: Seat) -> None:
-    """What a table for friends asks, devices, a clock and talk."""
-    page = camera.page
-    camera.screen("", ".play:enabled")
-    page.get_by_text("With friends").click()
-    page.get_by_text("Live", exact=True).click()
-    camera.take("start-friends", whole=True)
-    page.get_by_role("button", name="Make the table").click()
-    page.wait_for_selector(".lobby .pace")
-    camera.take("lobby-own", whole=True)
-    camera.screen("#/you", ".you section")
-    page.get_by_role("button", name="Show link and QR code").click()
-    page.wait_for_selector(".qr path")
-    camera.take("you", whole=True)
-    camera.screen("#/device", "form")
-    camera.take("device")
-    camera.screen("", ".own li")
-    camera.take("start-own", whole=True)
+def take_talk(camera: Camera, clocked: Seat) -> None:
+    """A clock and talk."""
     camera.table(clocked, ".players .clock, .topbar .clock")
-    tab = page.locator("[data-key='tab:chat']")
-    (tab if camera.is_phone else page.locator(".chatter")).click()
-    page.wait_for_selector(".chat .line")
+    tab = camera.page.locator("[data-key='tab:chat']")
+    (tab if camera.is_phone else camera.page.locator(".chatter")).click()
+    camera.page.wait_for_selector(".chat .line")
     camera.take("chat")
 
 
@@ -201,6 +168,13 @@ def take_languages(camera: Camera, seat: Seat) -> None:
         camera.take(f"acting-{language}")
         camera.page.keyboard.press("Escape")
     camera.page.evaluate("localStorage.removeItem('cottonopolis.settings')")
+
+
+def take_lessons(camera: Camera) -> None:
+    """All first games."""
+    camera.screen("#/learn", "h2")
+    for n in range(camera.page.get_by_role("button", name="Begin").count()):
+        take_lesson(camera, n)
 
 
 def take_lesson(camera: Camera, n: int) -> None:
@@ -271,28 +245,48 @@ def take_end(camera: Camera, seat: Seat) -> None:
     camera.take("replay")
 
 
-def take_all(browser: Browser, address: str) -> None:
-    """Every screen in every size and theme."""
-    lobby = new_table(address, "birmingham", [{"kind": "me"}, {"kind": "open"}])
-    tables = {map_id: played(address, map_id, in_the_middle) for map_id in TABLES}
-    confirms = {map_id: played(address, map_id, made) for map_id in TABLES}
-    ended = played(address, "birmingham", over)
-    clocked = with_a_clock(address)
+class Tables:
+    """The tables of the pictures, each played when it is first wanted."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.played = cache(partial(played, address))
+        self.clocked = cache(partial(with_a_clock, address))
+
+
+def take_tables(camera: Camera, tables: Tables) -> None:
+    """The board of every title."""
+    for map_id in TABLES:
+        take_table(camera, map_id, tables.played(map_id, in_the_middle))
+        camera.table(tables.played(map_id, made), ".confirm")
+        camera.take(f"confirm-{map_id}")
+
+
+PARTS: dict[str, Callable[[Camera, Tables], None]] = {
+    **{
+        walk.__name__: lambda camera, tables, walk=walk: take_walk(camera, walk, tables.address)  # type: ignore[misc]
+        for walk in (still, people, learn, review, planning, standing)
+    },
+    "lessons": lambda camera, _: take_lessons(camera),
+    "tables": take_tables,
+    "more": lambda camera, tables: take_more(camera, tables.played("birmingham", in_the_middle)),
+    "end": lambda camera, tables: take_end(camera, tables.played("birmingham", over)),
+    "talk": lambda camera, tables: take_talk(camera, tables.clocked()),
+    "languages": lambda camera, tables: take_languages(camera, tables.played("birmingham", in_the_middle)),
+}
+
+
+def take_all(browser: Browser, address: str, parts: list[str]) -> None:
+    """These parts in every size and theme."""
+    tables = Tables(address)
     for size in SIZES:
         for theme in ("light", "dark"):
-            camera = Camera(browser, address, size, theme, FOLDER)
-            take_screens(camera, lobby)
-            for map_id, seat in tables.items():
-                take_table(camera, map_id, seat)
-            for map_id, seat in confirms.items():
-                camera.table(seat, ".confirm")
-                camera.take(f"confirm-{map_id}")
-            take_more(camera, tables["birmingham"])
-            take_end(camera, ended)
-            take_people(camera, clocked)
-            if theme == "light":
-                take_languages(camera, tables["birmingham"])
-            camera.close()
+            for part in parts:
+                # Words are as long by night.
+                if part != "languages" or theme == "light":
+                    camera = Camera(browser, address, size, theme, FOLDER)
+                    PARTS[part](camera, tables)
+                    camera.close()
 
 
 def take_for_readme(browser: Browser, address: str) -> None:
@@ -312,16 +306,22 @@ def main() -> None:
     """Takes the pictures; needs the system's Chromium."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--readme", action="store_true", help="only those of the README, into docs/pictures")
-    is_readme = parser.parse_args().readme
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"only these of {', '.join(PARTS)}")
+    asked = parser.parse_args()
+    if unknown := set(asked.parts) - set(PARTS):
+        parser.error(f"unknown: {', '.join(sorted(unknown))}; known: {', '.join(PARTS)}")
     if CHROMIUM is None:
         sys.exit("screenshots: there is no Chromium on this machine")
-    folder = PICTURES if is_readme else FOLDER
+    folder = PICTURES if asked.readme else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as started:
         server = RunningServer(Path(scratch) / "tables.sqlite")
         browser = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         try:
-            (take_for_readme if is_readme else take_all)(browser, server.address)
+            if asked.readme:
+                take_for_readme(browser, server.address)
+            else:
+                take_all(browser, server.address, asked.parts or list(PARTS))
         finally:
             browser.close()
             server.end()

@@ -89,6 +89,11 @@ def test_crowded_maps_get_smaller_slots() -> None:
     assert slots == sorted(slots)
 
 
+def test_the_most_crowded_map_has_large_slots_on_both_plates() -> None:
+    crowded = sheet("new england")
+    assert min(crowded.wide.slot, crowded.small.slot) > 50
+
+
 def test_clashes_are_found_when_there_are_some() -> None:
     chart, plate = plates("birmingham")[0]
     assert clashes(chart, plate) == []

@@ -16,8 +16,8 @@ from server.postgres import new_database, postgres
 from server.processes import ServerProcess
 
 FREELY = Limits.without_rates()
-QUICKLY = {"absent_hours": 0.0, "engine_workers": 1, "coach_workers": 1}
-"""Nobody has to be away for long before others may have the seat, and few processes are started."""
+QUICKLY = {"absent_hours": 0.0, "engine_workers": 1, "coach_workers": 1, "logins": True}
+"""Nobody has to be away for long before others may have the seat, few processes are started, and people sign in."""
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,12 @@ TEXTS = [POSITION, "table birmingham, ann bob", "cottonopolis record 1", "{}", "
 HOSTILE: list[Any] = [
     None, True, -1, 0, 2**31, 2**63, 1e308, "", " ", "\x00", "\ud7ff\u202e", "a" * 2000, "../..", [], {}, [[[]]]
 ]  # fmt: skip
+CREDENTIALS: list[Any] = [
+    {},
+    {"id": "AAAA", "rawId": "AAAA", "type": "public-key", "response": {"clientDataJSON": "e30"}},
+    {"id": "\x00", "response": {"clientDataJSON": "eyJ0eXBlIjoxLCJjaGFsbGVuZ2UiOiJBQSIsIm9yaWdpbiI6MX0"}},
+]
+"""Answers that no passkey gives."""
 WORDS: dict[str, list[Any]] = {
     "map": ["birmingham", "lancashire", "germany", "new_england", "nowhere"],
     "level": ["random", "easy", "external:sh"],
@@ -37,6 +43,11 @@ WORDS: dict[str, list[Any]] = {
     "to": [None, 0, 2],
     "seed": [None],
     "host": ["127.0.0.1"],
+    "password": ["four words, or more", "short", "x" * 201],
+    "login": [None, {"name": "Ann", "password": "four words, or more"}],
+    "passkey": [None, *CREDENTIALS],
+    "credential": CREDENTIALS,
+    "passkey_id": [1, 2, 999],
     "steps": [[{"line": "P"}], [{"line": "L 30", "costs_at_most": 3, "free": ["bir.0", "bir-cov"]}], [{"line": "?"}]],
     "endpoint": ["http://127.0.0.1:9/push", "https://push.example.org/x", "http://[::1]:9/"],
     "p256dh": ["BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", "B" * 87],

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import doctest
+from collections.abc import Iterator
 
+import pytest
 from starlette.testclient import TestClient
 
+from cottonopolis.server.app import build_app
 from docs.pages import page
+from server.signing_in import settings_of
+
+
+@pytest.fixture(scope="module")
+def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A server whose people may sign in."""
+    app = build_app(settings_of(tmp_path_factory.mktemp("docs")))
+    with TestClient(app, base_url="http://tables.test") as found:
+        yield found
 
 
 def test_the_examples_of_the_page_on_the_server_give_what_is_printed(http: TestClient) -> None:

@@ -32,6 +32,7 @@ def test_it_starts_on_a_free_port_says_where_and_ends_with_ctrl_c(tmp_path: Path
     )
     command = [*SERVE, "--config", str(config), "--workers", "1"]
     environment = os.environ | {f"{PREFIX}PORT": "0", f"{PREFIX}HOST_NAME": "a.example.org,games.example.org"}
+    environment[f"{PREFIX}LOGINS"] = "true"
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None
     try:
@@ -47,6 +48,7 @@ def test_it_starts_on_a_free_port_says_where_and_ends_with_ctrl_c(tmp_path: Path
             assert http.get("/health").json()["database"] == "sqlite"
             assert http.get("/health", headers={"Host": "games.example.org"}).status_code == 200
             assert http.get("/health", headers={"Host": "evil.example"}).status_code == 421
+            assert http.get("/api/v1/login").json() == {"is_on": True, "rp_id": "a.example.org"}
             ann = http.post("/api/v1/tables", json=body).json()
             headers = {"Authorization": f"Bearer {ann['secret']}"}
             path = f"/api/v1/tables/{ann['table']['code']}"
@@ -74,6 +76,16 @@ def test_a_setting_that_is_not_known_is_refused(tmp_path: Path) -> None:
     config.write_text('port = "high"')
     assert "Invalid value for '--port'" in CliRunner().invoke(app, ["serve", "--config", str(config)]).output
     assert "cannot be read" in CliRunner().invoke(app, ["serve", "--config", str(tmp_path / "none.toml")]).output
+
+
+def test_people_sign_in_only_where_the_packages_for_it_are(tmp_path: Path) -> None:
+    without = "import sys; sys.modules['argon2'] = sys.modules['webauthn'] = None;"
+    command = [sys.executable, "-c", f"{without} from cottonopolis.cli.main import app; app()", "serve", "--no-browser"]
+    command += ["--logins", "--database", str(tmp_path / "t.sqlite")]
+    said = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert said.returncode == 2 and len(said.stderr.splitlines()) == 1
+    assert "--logins needs webauthn, which is not installed" in said.stderr
+    assert 'pip install "cottonopolis[server]"' in said.stderr
 
 
 def test_without_the_page_the_terminal_and_the_browser_say_how_to_get_it(tmp_path: Path) -> None:

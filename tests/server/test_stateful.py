@@ -290,7 +290,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     file = tmp_path_factory.mktemp("fuzzed") / "t.sqlite"
     # Nobody listens there: all that is sent fails.
     mail = {"smtp": "smtp://127.0.0.1:9", "mail_from": "games@example.org", "public_url": "http://127.0.0.1/"}
-    few = {"log": "WARNING", "hook_networks": True, "engine_workers": 1, "coach_workers": 1}
+    few = {"log": "WARNING", "hook_networks": True, "engine_workers": 1, "coach_workers": 1, "logins": True}
     with ServerProcess(f"sqlite+aiosqlite:///{file}", more=mail | few) as server:
         yield server
 

@@ -68,6 +68,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "server": {
         "aiosqlite",
         "alembic",
+        "argon2",
         "cryptography",
         "fastapi",
         "httpx2",
@@ -79,6 +80,7 @@ THIRD_PARTY: dict[str, set[str]] = {
         "starlette",
         "typing_extensions",
         "uvicorn",
+        "webauthn",
     },
     "rl": {"gymnasium", "numpy", "pettingzoo", "pyarrow", "pyspiel", "torch"},
     # The compiler's own library: what it writes into bytes without going through the interpreter.

@@ -41,8 +41,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class RunningServer:
     """A server process that can be ended and started again on the same port and database."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, *more: str) -> None:
         self.database = database
+        self._more = more
         self.port = 0
         self.start()
 
@@ -54,7 +55,7 @@ class RunningServer:
     def start(self) -> None:
         """Starts, and waits until it answers."""
         script = Path(__file__).with_name("run_server.py")
-        command = [sys.executable, str(script), str(self.database), str(self.port)]
+        command = [sys.executable, str(script), str(self.database), str(self.port), *self._more]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         self.port = int(self._process.stdout.readline())

@@ -10,9 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 
-def ask(address: str, method: str, path: str, body: object = None, secret: str | None = None) -> Any:
+def ask(
+    address: str, method: str, path: str, body: object = None, secret: str | None = None, person: str | None = None
+) -> Any:
     """A request to the API of a server."""
-    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {secret}"} if secret else {})
+    headers = {"Content-Type": "application/json"}
+    headers |= {"Authorization": f"Bearer {secret}"} if secret else {}
+    headers |= {"Cottonopolis-Person": person} if person else {}
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{address}api/v1{path}", data, headers, method=method)
     with urllib.request.urlopen(request) as answer:

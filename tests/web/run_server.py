@@ -33,13 +33,14 @@ class KnownChance(random.Random):
 
 
 def main() -> None:
-    """Usage: run_server.py DATABASE PORT."""
+    """Usage: run_server.py DATABASE PORT [logins]."""
     settings = Settings(
         database=f"sqlite+aiosqlite:///{sys.argv[1]}",
         page=Path(cottonopolis.__file__).parent / "page",
         workers=1,
         engine_workers=1,
         coach_workers=1,
+        logins="logins" in sys.argv[3:],
         limits=Limits.without_rates(),
     )
     secrets.randbits = lambda k: SEED  # noqa: ARG005

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from analysis.late_games import late, short_record
-from cottonopolis.notation.position import format_position
+from analysis.late_games import short_record
 from web.axe import serious
-from web.people import ask, bots, new_table
+from web.people import ask, bots, new_table, sit
 from web.test_menu import menu
+from web.walks import late_table
 
 Open = Callable[..., Any]
 
@@ -56,14 +56,8 @@ def test_a_game_is_reviewed_from_its_costliest_turn_to_the_replay(open_page: Ope
 
 
 def test_a_hint_tells_where_then_what_then_the_turn(open_page: Open, server: Any) -> None:
-    game = late("birmingham", left=6)
-    text = format_position(game.content, game.rules, game.state, ("ann", "bob"))
-    seats = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
-    assert game.to_move is not None
-    seats[game.to_move] = {"kind": "me"}
-    made = ask(server.address, "POST", "/tables/load", {"text": text, "seats": seats, "name": "Ann"})
     page = open_page()
-    page.goto(f"{server.address}#/t/{made['table']['code']}/seat/{made['secret']}")
+    sit(page, server.address, *late_table(server.address))
     hint = page.locator(".nudge")
     hint.get_by_role("button", name="Hint").click()
     told = []

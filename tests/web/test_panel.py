@@ -12,8 +12,8 @@ from web.people import ask, bots, new_table, play_on, sit
 from web.stranger import WATCH, Stranger
 
 Open = Callable[..., Any]
-TITLES = {"birmingham": 1, "lancashire": 2, "germany": 2}
-"""Map, and bots at the table: whoever makes it begins."""
+TITLES = {"birmingham": 1, "lancashire": 2, "germany": 2, "new_england": 2}
+"""Map, and bots at the table."""
 TURNS = 10
 MOST_SHIFT = 0.02
 MOST_CLICKS = {"build": 4, "network": 4, "develop": 4, "sell": 5, "scout": 4, "loan": 4, "take": 4, "pass": 4}

@@ -60,7 +60,9 @@ def _told(row: dict[str, Any]) -> dict[str, Any]:
 
 @app.command("people", epilog="Example: cottonopolis admin people ann")
 def people(
-    name: Annotated[str | None, typer.Argument(help="A part of the name.", show_default=False)] = None,
+    name: Annotated[
+        str | None, typer.Argument(help="A part of the name, or of the one to sign in by.", show_default=False)
+    ] = None,
     database: Database = None,
     *,
     as_json: AsJson = False,
@@ -74,7 +76,8 @@ def people(
         _print_json(rows)
         return
     for row in rows:
-        typer.echo(f"{row['id']:6}  {_moment(row['created'])}  {row['name']}  {' '.join(row['tables'])}")
+        known_as = f"{row['name']} (signs in as {row['login']})" if row["login"] else row["name"]
+        typer.echo(f"{row['id']:6}  {_moment(row['created'])}  {known_as}  {' '.join(row['tables'])}")
     typer.echo(f"{len(rows)} people")
 
 
@@ -130,7 +133,7 @@ def forget(
     *,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
-    """Remove a person: name, secrets, chat, and where they are told of turns. Their games stay, without it."""
+    """Remove a person: names, secrets, chat, and where they are told of turns. Their games stay, without it."""
     from cottonopolis.server import archive
 
     if not yes and not typer.confirm(f"Remove person {person}? This cannot be undone."):

@@ -111,6 +111,9 @@ def serve(
     ] = None,
     *,
     browser: Annotated[bool, typer.Option(help="Open the game in the browser.")] = True,
+    logins: Annotated[
+        bool, typer.Option(help="Let people sign in by a name, with a password or a passkey; nobody has to.")
+    ] = False,
     behind_proxy: Annotated[bool, typer.Option(help="Like --trusted-proxy, for a proxy on this machine.")] = False,
     private_webhooks: Annotated[bool, typer.Option(help="Let webhooks go to addresses of your own network.")] = False,
     public_metrics: Annotated[bool, typer.Option(help="Let others than this machine read /metrics.")] = False,
@@ -141,6 +144,7 @@ def serve(
         smtp=smtp,
         mail_from=mail_from,
         public_url=public_url,
+        logins=logins,
         forget_days=forget_days,
         idle_days=idle_days,
         workers=default_workers() if workers is None else workers,
@@ -152,6 +156,8 @@ def serve(
         server = Server(settings, host, (USUAL_PORT, 0) if port is None else (port,), level)
     except OSError as error:
         fail(f"cottonopolis serve: cannot listen at {host} port {port}: {error.strerror}", FAILED)
+    except ServerError as error:
+        fail(f"cottonopolis serve: {error}")
 
     def started() -> None:
         for line in greeting(host, server.port, has_page=settings.page is not None):

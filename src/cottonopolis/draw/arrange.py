@@ -26,8 +26,17 @@ _MOST_MOVED = 5
 
 def line_on_block(line: Line, block: Box) -> bool:
     """Whether a line passes through a block or a name, or too near it."""
-    box = block.grown(line.half + BLOCK_GAP)
-    return line.box.meets(box) and any(crosses_box(p, box) for p in line.polylines)
+    near, reach = line.half + BLOCK_GAP, line.box
+    # Most blocks are far away, and this is asked very often.
+    if (
+        block.left - near >= reach.right
+        or block.right + near <= reach.left
+        or block.top - near >= reach.bottom
+        or block.bottom + near <= reach.top
+    ):
+        return False
+    box = block.grown(near)
+    return any(crosses_box(p, box) for p in line.polylines)
 
 
 class Arrangement:

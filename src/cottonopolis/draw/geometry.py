@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 Point = tuple[float, float]
@@ -123,7 +124,14 @@ class Curve:
 
     def points(self, n: int) -> Polyline:
         """n + 1 points along the curve."""
-        return tuple(self.at(i / n) for i in range(n + 1))
+        (x0, y0), (x1, y1), (x2, y2) = self.start, self.pull, self.end
+        return tuple([(a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2) for a, b, c in _shares(n)])
+
+
+@cache
+def _shares(n: int) -> tuple[tuple[float, float, float], ...]:
+    """How much start, pull and end count at n + 1 points along any curve."""
+    return tuple(((1 - t) * (1 - t), 2 * t * (1 - t), t * t) for t in (i / n for i in range(n + 1)))
 
 
 def bent(start: Point, end: Point, bend: float) -> Curve:
@@ -158,19 +166,22 @@ def clipped(curve: Curve, first: tuple[Box, ...], last: tuple[Box, ...]) -> Curv
 def _last_inside(curve: Curve, boxes: tuple[Box, ...]) -> float:
     # A name stands a hair away from its block.
     boxes = tuple(box.grown(1.5) for box in boxes)
-    steps = 16
-    n = next((i for i in range(steps + 1) if not _any_has(boxes, curve.at(i / steps))), steps)
+    n = next((i for i, point in enumerate(curve.points(_STEPS)) if not _any_has(boxes, point)), _STEPS)
     if n == 0:
         return 0.0
-    low, high = (n - 1) / steps, n / steps
+    low, high = (n - 1) / _STEPS, n / _STEPS
     for _ in range(8):
         middle = (low + high) / 2
         low, high = (middle, high) if _any_has(boxes, curve.at(middle)) else (low, middle)
     return high
 
 
+_STEPS = 16
+
+
 def _any_has(boxes: tuple[Box, ...], point: Point) -> bool:
-    return any(box.has(point) for box in boxes)
+    x, y = point
+    return any(box.left < x < box.right and box.top < y < box.bottom for box in boxes)
 
 
 def crosses_box(line: Polyline, box: Box) -> bool:

@@ -117,7 +117,7 @@ class _Painter:
                 box = Box(x - 0.55 * size, y - size, x + 0.55 * size, y + 0.1 * size)
                 if not self.area.holds(box) or any(box.meets(other) for other in taken):
                     continue
-                if any(box.grown(gap).has(point) for gap, points in lines for point in points):
+                if any(any(map(box.grown(gap).has, points)) for gap, points in lines):
                     continue
                 if self.shores and (scatter.what == "ship") == any(_is_inside((x, y), ring) for ring in self.shores):
                     continue

@@ -23,18 +23,23 @@ _BEARABLE = 1.6
 """Cost a line at which a plate is taken as it is."""
 _LOOKS = 18
 """So many sizes are looked at; after that the one with the fewest clashes is taken."""
+_HOPELESS = 5
+"""With so many clashes the next smaller size is not looked at either."""
 
 
 def lay_out(chart: Chart, area: Box, scale: Scale) -> Plate:
     """The largest plate without clashes and without twisted lines, else the one with the fewest clashes."""
     best: tuple[int, float, Plate] | None = None
-    for slot, spots in reversed(_growing(chart, area, scale)[-_LOOKS:]):
-        plate = _attempt(chart, area, scale, slot, spots)
+    sizes = _growing(chart, area, scale)[-_LOOKS:]
+    while sizes:
+        plate = _attempt(chart, area, scale, *sizes.pop())
         n_clashes = len(clashes(chart, plate))
         if best is None or (n_clashes, plate.cost) < best[:2]:
             best = n_clashes, plate.cost, plate
         if not n_clashes and plate.cost <= _BEARABLE * len(chart.links) + 20:
             break
+        if n_clashes >= _HOPELESS and len(sizes) > 1:
+            sizes.pop()
     assert best is not None
     return best[2]
 

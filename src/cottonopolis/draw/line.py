@@ -39,9 +39,9 @@ class Line:
     @cached_property
     def box(self) -> Box:
         """All the room that it takes."""
-        points = [point for polyline in self.polylines for point in polyline]
-        xs, ys = [x for x, _ in points], [y for _, y in points]
-        return Box(min(xs), min(ys), max(xs), max(ys)).grown(self.half)
+        xs, ys = zip(*(point for polyline in self.polylines for point in polyline), strict=True)
+        half = self.half
+        return Box(min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half)
 
 
 def line_choices(blocks: list[tuple[Box, ...]], half: float, bend: float | None) -> list[Line]:

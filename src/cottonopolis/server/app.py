@@ -21,6 +21,8 @@ from cottonopolis.server.cleanup import Cleanup
 from cottonopolis.server.clubs import routes as club_routes
 from cottonopolis.server.coach import routes as coach_routes
 from cottonopolis.server.compression import Compression
+from cottonopolis.server.logins import routes as login_routes
+from cottonopolis.server.logins.logins import Logins
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.middleware import Middleware
 from cottonopolis.server.no_page import no_page
@@ -108,10 +110,12 @@ def build_app(settings: Settings) -> FastAPI:
         lifespan=life,
     )
     app.state.services = Services(cache)
+    app.state.logins = Logins(cache) if settings.logins else None
     app.include_router(load_routes.router)
     app.include_router(routes.router)
     app.include_router(coach_routes.router)
     app.include_router(people_routes.router)
+    app.include_router(login_routes.router)
     app.include_router(rating_routes.router)
     app.include_router(notification_routes.router)
     app.include_router(club_routes.router)

@@ -9,13 +9,38 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, MetaData, Table, create_engine, delete, event, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    MetaData,
+    Table,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from cottonopolis.errors import ServerError
 from cottonopolis.server import wall_clock
-from cottonopolis.server.schema import REVISION, devices, log, metadata, people, plans, responses, seats, tables
+from cottonopolis.server.schema import (
+    REVISION,
+    devices,
+    log,
+    logins,
+    metadata,
+    passkeys,
+    people,
+    plans,
+    responses,
+    seats,
+    tables,
+)
 from cottonopolis.server.sqlite import prepare
 from cottonopolis.server.store import NoDatabase, Row, guard, migrate
 
@@ -94,16 +119,26 @@ def listed(connection: Connection, status: str | None = None) -> list[Row]:
 
 
 def known_people(connection: Connection, name: str | None = None) -> list[Row]:
-    """The people, each with the codes of their tables; `name` is a part of theirs, in capitals or not."""
-    found = select(people).order_by(people.c.id)
+    """The people, each with how they sign in and the codes of their tables.
+
+    `name` is a part of theirs, or of the one by which they sign in, in capitals or not.
+    """
+    n_passkeys = select(func.count()).where(passkeys.c.person_id == people.c.id).scalar_subquery()
+    has_password = logins.c.password_hash.is_not(None)
+    found = select(
+        people, logins.c.name.label("login"), has_password.label("has_password"), n_passkeys.label("passkeys")
+    )
+    found = found.outerjoin(logins, logins.c.person_id == people.c.id).order_by(people.c.id)
     if name is not None:
-        found = found.where(func.lower(people.c.name).contains(name.lower(), autoescape=True))
+        names = (func.lower(people.c.name), logins.c.name)
+        found = found.where(or_(*(it.contains(name.lower(), autoescape=True) for it in names)))
     sat = select(seats.c.person_id, tables.c.code).join(tables, tables.c.id == seats.c.table_id).order_by(tables.c.id)
     codes: dict[int, list[str]] = {}
     for row in _rows(connection, sat):
         codes.setdefault(row["person_id"], []).append(row["code"])
     return [
-        {"id": row["id"], "name": row["name"], "created": row["created"], "tables": codes.get(row["id"], [])}
+        {key: row[key] for key in ("id", "name", "created", "login", "has_password", "passkeys")}
+        | {"tables": codes.get(row["id"], [])}
         for row in _rows(connection, found)
     ]
 

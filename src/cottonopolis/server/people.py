@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from cottonopolis.server.idempotency import Sitting, digest_of, is_new
@@ -128,25 +129,40 @@ async def new_link(cache: TableCache, secret: str | None) -> LinkOut:
 
 
 async def add_device(cache: TableCache, asked: DeviceIn, sitting: Sitting[AddedOut]) -> AddedOut:
-    """One more device, which opens all that the person has; of those who come with one link at once one is added."""
+    """One more device by a link or by the phrase; of those who come with one link at once one is added."""
     phrase = None if asked.phrase is None else read_phrase(asked.phrase)
     given = asked.link or phrase
     if given is None:
         raise NoSecret("bad_phrase", "this is no recovery phrase: it has eight words of four letters")
-    async with cache.store.writing() as writing:
-        scope = f"device {hashed(given)}"
-        old = await sitting.before(writing, scope)
-        if old is not None:
-            return old
-        by_link = asked.link is not None
+    by_link = asked.link is not None
+
+    async def owner(writing: Writing) -> Row:
         person = await (writing.take_link if by_link else writing.person_by_phrase)(hashed(given))
         if person is None:
             why = "this link was used or is too old: make another one" if by_link else "nobody here has this phrase"
             raise NoSecret("bad_link" if by_link else "bad_phrase", why)
+        return person
+
+    return await added(cache, f"device {hashed(given)}", owner, asked.device, sitting)
+
+
+async def added(
+    cache: TableCache,
+    scope: str,
+    owner: Callable[[Writing], Awaitable[Row]],
+    device: str,
+    sitting: Sitting[AddedOut],
+) -> AddedOut:
+    """One more device of a person whom `owner` finds, or refuses; it opens all that the person has."""
+    async with cache.store.writing() as writing:
+        old = await sitting.before(writing, scope)
+        if old is not None:
+            return old
+        person = await owner(writing)
         if await writing.lock_person(person["id"]) >= _MOST_DEVICES:
             raise Conflict("too_many_devices", f"you have {_MOST_DEVICES} devices: remove one first")
         secret = sitting.secret("person")
-        await writing.add_device(person["id"], hashed(secret), asked.device)
+        await writing.add_device(person["id"], hashed(secret), device)
         done = AddedOut(person=secret, name=person["name"])
         await sitting.keep(writing, scope, None, done)
     return done

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path
 
 from cottonopolis.server import lists, people
 from cottonopolis.server.idempotency import Sitting, digest_of
+from cottonopolis.server.logins.routes import AnyLogins, turned_on
 from cottonopolis.server.ratings import profiles
 from cottonopolis.server.ratings.wire import ProfileOut
 from cottonopolis.server.routes import PROBLEMS, Address, At, Key, LongKey, Person
@@ -67,10 +68,17 @@ async def make_device_link(services: At, address: Address, person: Person = None
 
 
 @router.post("/devices", status_code=201)
-async def add_device(asked: DeviceIn, services: At, address: Address, key: LongKey = None) -> AddedOut:
-    """Adds a device by a link or by the recovery phrase."""
+async def add_device(
+    asked: DeviceIn, services: At, logins: AnyLogins, address: Address, key: LongKey = None
+) -> AddedOut:
+    """Adds a device by a link, by the recovery phrase, or by signing in with a password or a passkey."""
     with services.sitting_down(address):
-        return await people.add_device(services.cache, asked, Sitting(key, digest_of("device", asked), AddedOut))
+        sitting = Sitting(key, digest_of("device", asked), AddedOut)
+        if asked.login is not None:
+            return await turned_on(logins).by_password(asked.login, asked.device, address, sitting)
+        if asked.passkey is not None:
+            return await turned_on(logins).by_passkey(asked.passkey, asked.device, sitting)
+        return await people.add_device(services.cache, asked, sitting)
 
 
 @router.delete("/devices/{device}", status_code=204)

@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0010"
+REVISION = "0011"
 """The newest migration; with all before it, it makes these tables."""
 
 metadata = MetaData()
@@ -60,6 +60,45 @@ devices = Table(
 )
 """The devices of a person. Each has a secret of its own, which opens all seats of the person; `seen` is when it was
 used last, about to the hour."""
+
+logins = Table(
+    "logins",
+    metadata,
+    Column("person_id", ForeignKey("people.id"), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("handle", String(64), nullable=False),
+    Column("password_hash", String(200)),
+    Column("password_set", Float),
+    UniqueConstraint("name", name="logins_one_a_name"),
+)
+"""Names by which people sign in, where the host allows it; nobody else is told them. `handle` is a random number by
+which passkeys know the person, in base64url; `password_hash` is by Argon2, null without a password."""
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", _key, primary_key=True),
+    Column("person_id", ForeignKey("people.id"), nullable=False),
+    Column("credential_id", String(1400), nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float),
+    UniqueConstraint("credential_id", name="passkeys_one_a_credential"),
+    Index("passkeys_person", "person_id"),
+)
+"""Passkeys of people who have a name to sign in by; id and key in base64url. `sign_count` is what it counted last."""
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("challenge_hash", String(64), primary_key=True),
+    Column("person_id", ForeignKey("people.id")),
+    Column("until", Float, nullable=False),
+    Index("challenges_until", "until"),
+)
+"""What passkeys have been asked and have not answered. `person_id` is whose new passkey it is for, null to sign in."""
 
 tables = Table(
     "tables",

@@ -41,6 +41,12 @@ class Limits:
     joining: tuple[float, float] = (30, 1)
     guessing: tuple[float, float] = (20, 0.2)
     """Wrong secrets, by address."""
+    signing_in: tuple[float, float] = (10, 0.05)
+    """Wrong passwords, and names that somebody else has, by address."""
+    signing_in_by_name: tuple[float, float] = (20, 0.02)
+    """Wrong passwords, by name, from wherever they come."""
+    signing_in_still: tuple[float, float] = (3, 1 / 3600)
+    """Wrong passwords, by name and address, once there have been too many for the name: the owner may come, too."""
     writing: tuple[float, float] = (60, 20)
     """Moves, confirmations and the like, by seat."""
     chatting: tuple[float, float] = (8, 0.5)
@@ -110,6 +116,8 @@ class Settings:
     """Addresses and networks of proxies: what X-Forwarded-For says is believed if it comes from them."""
     host_names: tuple[str, ...] = ()
     """Public names of this server; numbers and names of one's own network need not be told."""
+    logins: bool = False
+    """Whether people may sign in by a name, with a password or a passkey."""
     forget_days: float = 0.0
     """Days after which tables of one person are forgotten if nothing happens at them; 0 for never."""
     open_days: float = 7.0

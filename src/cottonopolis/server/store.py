@@ -36,6 +36,7 @@ from cottonopolis.server import people_store, statements
 from cottonopolis.server.clock_rows import ClockRows
 from cottonopolis.server.clubs.rows import ClubRows
 from cottonopolis.server.coach.rows import CoachRows
+from cottonopolis.server.logins.rows import LoginRows
 from cottonopolis.server.notifications.rows import HookRows, HooksKnown
 from cottonopolis.server.people_store import PeopleReading, PeopleWriting, new_id
 from cottonopolis.server.plans.rows import PlanRows, PlansKnown
@@ -242,6 +243,11 @@ class Reading(PeopleReading):
     def clubs(self) -> ClubRows:
         """All clubs."""
         return ClubRows(self._connection)
+
+    @cached_property
+    def logins(self) -> LoginRows:
+        """Names to sign in by, with all that goes with them."""
+        return LoginRows(self._connection)
 
     @cached_property
     def tournaments(self) -> TournamentRows:

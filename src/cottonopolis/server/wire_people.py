@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field, model_validator
 
+from cottonopolis.server.logins.wire import Credential, LoginIn
 from cottonopolis.server.ratings.wire import ShownTo
 from cottonopolis.server.wire import Name, Secret
 from cottonopolis.server.wire_base import In, Out
@@ -31,19 +32,21 @@ class NewPersonIn(In):
 
 
 class DeviceIn(In):
-    """One more device, by a link that another one has made or by the recovery phrase."""
+    """One more device, by a link that another one has made, by the recovery phrase, or by signing in."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"phrase": "bado bedu biga loga mulo nado rani sawu", "device": "Phone"}]}
     )
     link: Secret | None = Field(default=None, description="What `POST /me/links` gave; good once.")
     phrase: Phrase | None = Field(default=None, description="However it is typed: spaces and capitals do not matter.")
+    login: LoginIn | None = Field(default=None, description="Name and password, where the host allows it.")
+    passkey: Credential | None = Field(default=None, description="The answer to `POST /login/challenges`; good once.")
     device: Name = Field(description="What to call it in the list of devices.")
 
     @model_validator(mode="after")
-    def _one_of_both(self) -> DeviceIn:
-        if (self.link is None) == (self.phrase is None):
-            raise ValueError("expected either a link or a phrase")
+    def _one_of_these(self) -> DeviceIn:
+        if [self.link, self.phrase, self.login, self.passkey].count(None) != 3:
+            raise ValueError("expected one of link, phrase, login and passkey")
         return self
 
 

@@ -4,6 +4,7 @@ import type {
   AddedOut,
   ArrangeIn,
   At,
+  ChallengeOut,
   ClubLineOut,
   ClubOut,
   CoachOut,
@@ -15,10 +16,13 @@ import type {
   JoinIn,
   ListedOut,
   LoadIn,
+  LoginOut,
+  LoginsOut,
   GameOut, MapOut,
   MoveIn,
   MovedOut,
   NotifyOut,
+  PasskeyOut,
   PersonIn,
   PersonOut,
   PicksIn,
@@ -39,7 +43,7 @@ import type {
   TrialOut,
 } from "./wire";
 import { takeEarly } from "./early";
-import { answered, keyOf } from "./keys";
+import { answered, keyOf, newKey } from "./keys";
 import { noteTime } from "../lib/time.svelte";
 
 export class Refused extends Error {
@@ -216,7 +220,22 @@ export const newPhrase = (person: string) => call<{ phrase: string }>("PUT", "/m
 export const newDeviceLink = (person: string) => call<{ link: string; until: number }>("POST", "/me/links", { person, body: {} });
 /** Makes this browser a device of a person, by a link or by the recovery phrase. */
 export const addDevice = (body: DeviceIn) => write<AddedOut>("POST", "/me/devices", { body });
+/** Likewise, by signing in. Its key is given here, so that no password is written down with the request. */
+export const signIn = (body: DeviceIn) => write<AddedOut>("POST", "/me/devices", { body, key: newKey() });
 export const removeDevice = (person: string, id: number) => write<void>("DELETE", `/me/devices/${id}`, { person });
+
+/** Whether people sign in by name at this server. */
+export const logins = () => call<LoginsOut>("GET", "/login");
+export const askPasskey = () => call<ChallengeOut>("POST", "/login/challenges");
+/** How one signs in oneself. */
+export const readLogin = (person: string) => call<LoginOut>("GET", "/me/login", { person });
+export const setLoginName = (person: string, name: string) => call<LoginOut>("PUT", "/me/login", { person, body: { name } });
+export const setPassword = (person: string, password: string) => call<LoginOut>("PUT", "/me/login/password", { person, body: { password } });
+export const dropLogin = (person: string, part: "" | "/password") => write<void>("DELETE", `/me/login${part}`, { person });
+export const askNewPasskey = (person: string) => call<ChallengeOut>("POST", "/me/login/passkeys/challenges", { person });
+export const addPasskey = (person: string, credential: Record<string, unknown>, name: string) =>
+  write<PasskeyOut>("POST", "/me/login/passkeys", { person, body: { credential, name }, key: newKey() });
+export const removePasskey = (person: string, id: number) => write<void>("DELETE", `/me/login/passkeys/${id}`, { person });
 
 /** How one is told that it is one's turn, and when not. */
 export const readNotify = (person: string) => call<NotifyOut>("GET", "/me/notify", { person });

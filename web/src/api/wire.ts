@@ -38,6 +38,11 @@ export type TournamentIn = Schemas["TournamentIn"];
 export type TournamentOut = Sent<"TournamentOut">;
 export type TournamentLineOut = Schemas["TournamentLineOut"];
 export type DeviceIn = Schemas["DeviceIn"];
+/** How one signs in oneself, and whether people do so at this server. */
+export type LoginOut = Schemas["LoginOut"];
+export type LoginsOut = Schemas["LoginsOut"];
+export type ChallengeOut = Schemas["ChallengeOut"];
+export type PasskeyOut = Schemas["PasskeyOut"];
 export type AddedOut = Schemas["AddedOut"];
 export type ReactIn = Schemas["ReactIn"];
 export type ArrangeIn = Schemas["ArrangeIn"];

@@ -40,7 +40,11 @@ function aboutSpace(facts: Facts, table: PlainTable | null, code: string): strin
   const where = spaceName(facts, code);
   const tile = table?.tiles.find((entry) => entry.slot === code);
   if (tile && table) {
-    const parts = [`${where}: ${tileName(facts, tile.tile)}`, t("thing.of", { who: table.players[tile.owner]?.name ?? "" })];
+    const parts = [`${where}: ${tileName(facts, tile.tile)}`];
+    const points = facts.tiles.get(tile.tile)?.vp;
+    // First what is written on it.
+    if (tile.is_flipped && points) parts.push(t("gain.vp", { n: points }));
+    parts.push(t("thing.of", { who: table.players[tile.owner]?.name ?? "" }));
     if (tile.is_flipped) parts.push(t("thing.flipped"));
     if (tile.cubes) parts.push(t("thing.cubes", { n: tile.cubes }));
     return parts.join(", ");

@@ -1,12 +1,14 @@
 // English: every text of the page. Other languages have the same keys; what they lack is said in English.
 
 import { en as coach } from "./coach/en";
+import { en as login } from "./login/en";
 import { en as pace } from "./pace/en";
 import { en as standing } from "./standing/en";
 
 export const en: Record<string, string> = {
   ...coach,
   ...pace,
+  ...login,
   ...standing,
   "word.yes": "yes",
   "word.cancel": "Cancel",

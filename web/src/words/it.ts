@@ -1,10 +1,12 @@
 import { it as coach } from "./coach/it";
+import { it as login } from "./login/it";
 import { it as pace } from "./pace/it";
 import { it as standing } from "./standing/it";
 
 export const it: Record<string, string> = {
   ...coach,
   ...pace,
+  ...login,
   ...standing,
   "word.yes": "sì",
   "word.cancel": "Annulla",

@@ -1,10 +1,12 @@
 import { ptBr as coach } from "./coach/pt-br";
+import { ptBr as login } from "./login/pt-br";
 import { ptBr as pace } from "./pace/pt-br";
 import { ptBr as standing } from "./standing/pt-br";
 
 export const ptBr: Record<string, string> = {
   ...coach,
   ...pace,
+  ...login,
   ...standing,
   "word.yes": "sim",
   "word.cancel": "Cancelar",

@@ -1,10 +1,12 @@
 import { ro as coach } from "./coach/ro";
+import { ro as login } from "./login/ro";
 import { ro as pace } from "./pace/ro";
 import { ro as standing } from "./standing/ro";
 
 export const ro: Record<string, string> = {
   ...coach,
   ...pace,
+  ...login,
   ...standing,
   "word.yes": "da",
   "word.cancel": "Renunță",
