@@ -25,7 +25,7 @@ A_SECOND = 1.0
 """So much may a clock gain or lose by a restart."""
 NOTICED = 5.0
 """Seconds after which a time-out is written at the latest: a server looks twice a second, if its machine lets it."""
-SPARE = 0.25
+SPARE = 0.5
 """Seconds that a turn may differ without any restart: an entry and its clock are not stamped by the same look."""
 TOGETHER = 0.05
 """Seconds between two actions of one turn, at most."""
@@ -283,7 +283,7 @@ def _turns(log: list[Json]) -> list[_Turn]:
 
 
 def _is_one_turn(event: Json, after: Json) -> bool:
-    return after["kind"] == "action" and after["seat"] == event["seat"] and after["at"] - event["at"] < TOGETHER
+    return bool(after["kind"] == "action" and after["seat"] == event["seat"] and after["at"] - event["at"] < TOGETHER)
 
 
 def _left(told: dict[int, list[Json]], before: list[_Turn], seat: int, pace: Json) -> float | None:
@@ -309,7 +309,7 @@ def _check_turn(
         return
     ended = turn.timeouts[0]["at"] if turn.timeouts else turn.ended
     stood, n_restarts = outages.within(turn.begun, ended)
-    spare = SPARE + n_restarts * A_SECOND
+    spare = max(SPARE, n_restarts * A_SECOND)
     used = ended - turn.begun - stood
     found.restarted += n_restarts > 0
     found.checked += 1
