@@ -17,7 +17,7 @@ from typing import Any
 
 from attack_loads import ATTACKERS, POSITION, load_text
 from attack_wire import BROKEN, TABLES, Times, Victim, Wire, request_text, send_and_hang_up
-from bench_server import memory
+from bench_process import memory
 
 VICTIM = "127.0.0.9"
 FREE = [1e6, 1e6]

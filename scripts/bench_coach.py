@@ -16,7 +16,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench_server import Wire, cpu
+from bench_process import cpu
+from bench_server import Wire
 
 from cottonopolis.built import is_compiled
 

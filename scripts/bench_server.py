@@ -22,7 +22,6 @@ import gzip
 import json
 import os
 import random
-import re
 import resource
 import statistics
 import subprocess
@@ -42,6 +41,9 @@ except ImportError:
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
+from bench_process import cpu, delay, disk, memory  # noqa: E402
+from bench_push import BROWSER, NOTIFY_AFTER, PushService  # noqa: E402
+
 from server.processes import ServerProcess  # noqa: E402
 
 N_CLIENTS = 4
@@ -51,13 +53,6 @@ COUNTED = ("listeners", "connections", "open_tables", "waiting", "coach_")
 """Limits of these names are numbers of something."""
 LOOKED_BACK = 100
 """Actions of the game at which somebody looks back."""
-BROWSER = {
-    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
-}
-"""The keys of a browser, from the example of RFC 8291."""
-NOTIFY_AFTER = 2.0
-"""Seconds after the beginning of a turn in which nobody is told by push; most turns here are shorter than ten."""
 
 
 class Wire:
@@ -121,36 +116,6 @@ class Times:
     events: list[float] = field(default_factory=list)
     """From the request of a move to the arrival of its event, for each listener."""
     backs: list[float] = field(default_factory=list)
-
-
-class PushService:
-    """A push service on this machine, which takes everything and counts it."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.url = ""
-        self._server: asyncio.Server | None = None
-
-    async def begin(self) -> None:
-        """Listens at some port."""
-        self._server = await asyncio.start_server(self._take, "127.0.0.1", 0)
-        self.url = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
-
-    async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while await reader.readline():
-            length = 0
-            while line := (await reader.readline()).strip():
-                if line.lower().startswith(b"content-length:"):
-                    length = int(line.split(b":")[1])
-            await reader.readexactly(length)
-            self.count += 1
-            writer.write(b"HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n")
-        writer.close()
-
-    def end(self) -> None:
-        """Takes no more."""
-        if self._server is not None:
-            self._server.close()
 
 
 @dataclass
@@ -283,40 +248,6 @@ class Table:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.wire.close()
-
-
-def memory(pid: int) -> float:
-    """Megabytes that a process holds."""
-    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())
-    return int(found[1]) / 1024 if found else float("nan")
-
-
-def cpu(pids: list[int]) -> float:
-    """Seconds that processes have computed, in all their threads."""
-    return _scheduled(pids, 0)
-
-
-def delay(pids: list[int]) -> float:
-    """Seconds that processes could have computed while others had the processors."""
-    return _scheduled(pids, 1)
-
-
-def _scheduled(pids: list[int], column: int) -> float:
-    """What the system counts in nanoseconds: its other figures come in hundredths of a second, a few looks long."""
-    tasks = [task for pid in pids for task in Path(f"/proc/{pid}/task").glob("*/schedstat")]
-    return sum(int(task.read_text().split()[column]) for task in tasks) / 1e9
-
-
-def disk(folder: Path) -> list[float]:
-    """Seconds that the disk takes to keep a few kilobytes, again and again: no move is quicker."""
-    found = []
-    with (folder / "disk").open("wb", buffering=0) as file:
-        for _ in range(100):
-            file.write(bytes(8192))
-            begun = time.perf_counter()
-            os.fsync(file.fileno())
-            found.append(time.perf_counter() - begun)
-    return found
 
 
 async def run(server: ServerProcess, n_tables: int, asked: argparse.Namespace, *, is_bare: bool) -> dict[str, Any]:

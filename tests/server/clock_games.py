@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from server.enduring import Patient
 from server.players import Json
@@ -24,8 +25,10 @@ A_SECOND = 1.0
 """So much may a clock gain or lose by a restart."""
 NOTICED = 5.0
 """Seconds after which a time-out is written at the latest: a server looks twice a second, if its machine lets it."""
-SPARE = 0.25
+SPARE = 0.5
 """Seconds that a turn may differ without any restart: an entry and its clock are not stamped by the same look."""
+TOGETHER = 0.05
+"""Seconds between two actions of one turn, at most."""
 LATE = 0.12
 """Share of the turns in which a player waits until time is nearly, just or well up."""
 LONGEST = 12.0
@@ -229,7 +232,8 @@ def checked(pace: Json, log: list[Json], clocks: list[Json], outages: Outages) -
         found.turns += 1
         found.timeouts += len(turn.timeouts)
         if len(turn.timeouts) > 1:
-            found.note(DOUBLED, f"{len(turn.timeouts)} in one turn")
+            told_twice = [(it["seq"], it["seat"], it["does"]) for it in turn.timeouts]
+            found.note(DOUBLED, f"{told_twice} before ply {turn.ply} ended at {pace}")
         if turn.is_clocked:
             before = _left(told, turns[:n], turn.seat, pace)
             after = None if n + 1 == len(turns) else told.get(turns[n + 1].ply)
@@ -251,10 +255,13 @@ class _Turn:
 
 
 def _turns(log: list[Json]) -> list[_Turn]:
-    """The turns of a game, each with the time-outs in it: two actions each, but for the first round."""
+    """The turns of a game, each with the time-outs in it; the actions of a turn are written together."""
     found: list[_Turn] = []
-    actions = [event for event in log if event["kind"] == "action"]
-    ends = {actions[n]["seq"] for n in range(len(actions)) if n < 2 or n % 2}
+    ends = {
+        event["seq"]
+        for event, after in zip_longest(log, log[1:])
+        if event["kind"] == "action" and not (after and _is_one_turn(event, after))
+    }
     ply, begun, timeouts, is_back, seats_of_bots = 0, 0.0, list[Json](), False, set[int]()
     for event in log:
         kind, seat = event["kind"], event["seat"]
@@ -273,6 +280,10 @@ def _turns(log: list[Json]) -> list[_Turn]:
             found.append(_Turn(ply, begun, seat, event["at"], timeouts, not is_of_bot and not is_back))
             ply, begun, timeouts, is_back = event["seq"], event["at"], [], False
     return found
+
+
+def _is_one_turn(event: Json, after: Json) -> bool:
+    return bool(after["kind"] == "action" and after["seat"] == event["seat"] and after["at"] - event["at"] < TOGETHER)
 
 
 def _left(told: dict[int, list[Json]], before: list[_Turn], seat: int, pace: Json) -> float | None:
@@ -298,7 +309,7 @@ def _check_turn(
         return
     ended = turn.timeouts[0]["at"] if turn.timeouts else turn.ended
     stood, n_restarts = outages.within(turn.begun, ended)
-    spare = SPARE + n_restarts * A_SECOND
+    spare = max(SPARE, n_restarts * A_SECOND)
     used = ended - turn.begun - stood
     found.restarted += n_restarts > 0
     found.checked += 1

@@ -126,6 +126,7 @@ def test_a_plan_that_does_not_fit_any_more_is_dropped_with_a_reason(
     wait_until(lambda: own(second)["dropped"] is not None)
     dropped = own(second)["dropped"]
     assert dropped["line"] == line and dropped["why"] and code in (None, dropped["code"])
+    assert not dropped["why"].startswith("illegal") and dropped["code"] not in dropped["why"]
     assert second.look()["turn"]["actions"] == [] and second.look()["actions"] == 1
 
 

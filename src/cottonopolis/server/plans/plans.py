@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from cottonopolis.errors import CottonopolisError
+from cottonopolis.errors import CottonopolisError, IllegalMove
 from cottonopolis.game import Game
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.asking import Asking
@@ -58,7 +58,8 @@ class PlanTurn(TurnQuestion):
             try:
                 turn = turn.played(line, self.seat)
             except CottonopolisError as error:
-                return Dropped(n, line, error.code, str(error))
+                # A sentence for the owner: the line is told beside it, and the code is for programs.
+                return Dropped(n, line, error.code, error.sentence if isinstance(error, IllegalMove) else str(error))
             cost = before - turn.shown.state.players[self.seat].money
             if most is not None and cost > most:
                 return Dropped(n, line, "too_dear", f"it would cost £{cost} now, the plan allows £{most}")
