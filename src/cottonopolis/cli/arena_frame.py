@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from cottonopolis.cli import ending
-from cottonopolis.cluster import Mapper, on_ray
 
 if TYPE_CHECKING:
     from cottonopolis.arena.run import Progress
+    from cottonopolis.cluster import Mapper
 
 
 def cluster_of(on: str | None) -> AbstractContextManager[Mapper] | None:
@@ -25,6 +25,8 @@ def cluster_of(on: str | None) -> AbstractContextManager[Mapper] | None:
         return None
     if on != "ray":
         ending.fail(f"--on {on}: expected --on ray")
+    from cottonopolis.cluster import on_ray
+
     return on_ray()
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,7 +17,9 @@ from cottonopolis.cli.arena import options_of
 from cottonopolis.cli.arena_frame import cluster_of, n_cores, player_counts
 from cottonopolis.cli.arena_options import Jobs, On
 from cottonopolis.cli.ending import STOPPED, fail, refusals
-from cottonopolis.cluster import Mapper
+
+if TYPE_CHECKING:
+    from cottonopolis.cluster import Mapper
 
 
 def train(
