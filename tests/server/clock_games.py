@@ -25,7 +25,7 @@ A_SECOND = 1.0
 """So much may a clock gain or lose by a restart."""
 NOTICED = 5.0
 """Seconds after which a time-out is written at the latest: a server looks twice a second, if its machine lets it."""
-SPARE = 0.5
+SPARE = A_SECOND
 """Seconds that a turn may differ without any restart: an entry and its clock are not stamped by the same look."""
 TOGETHER = 0.05
 """Seconds between two actions of one turn, at most."""

@@ -122,7 +122,7 @@ def test_a_method_that_is_not_there_names_those_that_are(http: TestClient) -> No
 
 
 def test_requests_come_from_where_they_come_and_to_an_end(tmp_path: Path) -> None:
-    more = {"limits": FREELY | {"creating": [2, 0.001], "body_seconds": 0.5}, "engine_workers": 0}
+    more = {"limits": FREELY | {"creating": [2, 0.001], "head_seconds": 2, "body_seconds": 0.5}, "engine_workers": 0}
     with (
         ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", workers=0, more=more) as running,
         client(running) as http,

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from effort import many
+from effort import IS_LONG
 from server.clock_games import played_and_checked
 from server.conftest import QUICKLY, started
 from server.players import Json, Player, friends, mover
@@ -18,6 +18,8 @@ from server.processes import PATIENCE, ServerProcess, client, wait_until
 from server.test_pace import clocks, entries, passing
 from server.test_races import N_CLIENTS, at_once
 
+GAMES = 40
+"""That are played beside kills."""
 QUICK = {"kind": "live", "seconds": 2, "level": "random"}
 SLOW = {"kind": "live", "seconds": 3600, "level": "random"}
 
@@ -93,6 +95,7 @@ def test_of_many_who_come_back_at_once_one_does(https: list[httpx2.Client]) -> N
 
 
 @pytest.mark.long
+@pytest.mark.skipif(not IS_LONG, reason="games by the clock of the machine, with kills: part of make test-long")
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_no_clock_gains_or_loses_a_second_by_a_restart_and_no_time_out_is_missed_or_doubled(
     kind: str, tmp_path: Path, new_postgres: Callable[[], str]
@@ -102,16 +105,10 @@ def test_no_clock_gains_or_loses_a_second_by_a_restart_and_no_time_out_is_missed
     more = QUICKLY | {"engine_workers": 0, "coach_workers": 0}
     with started(*(ServerProcess(address, more=more) for _ in range(2 if kind == "postgresql" else 1))) as servers:
         account, outages = played_and_checked(
-            servers,
-            many(6, 40),
-            at_once=many(6, 10),
-            longest=many(3, 12),
-            most=many(2, 40),
-            pause=many(5, 20) / 10,
-            seconds=many(1, 6) * PATIENCE,
+            servers, GAMES, at_once=10, longest=12, most=40, pause=2, seconds=6 * PATIENCE
         )
     assert account.said == []
-    assert account.games == many(6, 40) and outages.kills.total() >= 1 and account.checked > 50
+    assert account.games == GAMES and outages.kills.total() >= 1 and account.checked > 50
 
 
 def test_as_long_as_one_of_two_servers_runs_time_goes_on(pair: list[ServerProcess]) -> None:
