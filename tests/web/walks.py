@@ -240,7 +240,7 @@ def standing(page: Any, address: str) -> Screens:
     page.goto(f"{address}#/standing")
     page.locator(".standing tr.own").wait_for()
     yield "standing-own"
-    page.get_by_role("link", name="See your page").click()
+    page.get_by_role("link", name="See your profile").click()
     page.get_by_role("heading", name="Against others").wait_for()
     yield "person"
     club = ask(address, "POST", "/clubs", {"name": "Weavers"}, person=first)
@@ -262,9 +262,9 @@ def standing(page: Any, address: str) -> Screens:
     page.get_by_role("link", name="Winter cup").first.wait_for()
     yield "tournaments"
     page.goto(f"{address}#/tournament/{cup}")
-    page.get_by_role("button", name="Begin the first round").wait_for()
+    page.get_by_role("button", name="Start the first round").wait_for()
     yield "tournament-open"
-    page.get_by_role("button", name="Begin the first round").click()
+    page.get_by_role("button", name="Start the first round").click()
     page.get_by_role("heading", name="Round 1").wait_for()
     yield "tournament-round"
 
