@@ -17,9 +17,9 @@ import cottonopolis
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
-CHROMIUM = next(
-    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
-)
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first has no window at all and takes a third of the computing."""
+CHROMIUM = next((path for name in BROWSERS if (path := shutil.which(name))), None)
 PAGE = Path(cottonopolis.__file__).parent / "page" / "index.html"
 PATIENCE = 120
 """Seconds after which a test gives up on what the page or the server should do; no test that passes waits so long."""
