@@ -26,6 +26,11 @@ class Source:
     def tree(self) -> ast.Module:
         return ast.parse(self.text)
 
+    @cached_property
+    def nodes(self) -> list[ast.AST]:
+        """The whole tree; many tests walk over it."""
+        return list(ast.walk(self.tree))
+
     @property
     def layer(self) -> str:
         """The package that the file belongs to, or its own name if it lies at the top; of a game's files the part."""
@@ -63,15 +68,14 @@ class Import:
 
 def imports(source: Source) -> Iterator[Import]:
     """Every import of the file, also those inside functions."""
-    tree = source.tree
     for_types = {
         id(inner)
-        for node in ast.walk(tree)
+        for node in source.nodes
         if isinstance(node, ast.If) and ast.unparse(node.test).split(".")[-1] == "TYPE_CHECKING"
         for statement in node.body
         for inner in ast.walk(statement)
     }
-    for node in ast.walk(tree):
+    for node in source.nodes:
         if isinstance(node, ast.Import):
             modules = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -93,10 +97,10 @@ def _modules_of_from(source: Source, node: ast.ImportFrom) -> list[str]:
     return [base]
 
 
-def docstrings(tree: ast.Module) -> set[int]:
+def docstrings(source: Source) -> set[int]:
     """Ids of the string nodes that stand alone: docstrings of modules, classes, functions and fields."""
     return {
         id(node.value)
-        for node in ast.walk(tree)
+        for node in source.nodes
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
     }

@@ -107,7 +107,7 @@ def _slow_shapes(source: Source, tree: ast.Module) -> Iterator[str]:
 
 
 def _strings(source: Source, tree: ast.Module) -> Iterator[str]:
-    allowed = docstrings(tree) | {id(node) for node in _quoted_annotations(tree)}
+    allowed = docstrings(source) | {id(node) for node in _quoted_annotations(tree)}
     for node in ast.walk(tree):
         match node:
             case ast.Assert(msg=ast.expr() as message):

@@ -150,17 +150,16 @@ def io_findings(source: Source) -> list[str]:
     """Input and output by built-in functions; what is done by modules, `layer_findings` sees."""
     return [
         source.at(node, f"no {node.id} in the compiled layers")
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.Name) and node.id in INPUT_AND_OUTPUT
     ]
 
 
 def game_name_findings(source: Source) -> list[str]:
     """Names of games outside docstrings, and questions for the name of a rule set."""
-    tree = source.tree
-    documentation = docstrings(tree)
+    documentation = docstrings(source)
     found = []
-    for node in ast.walk(tree):
+    for node in source.nodes:
         if id(node) in documentation:
             continue
         words = [value for _, value in ast.iter_fields(node) if isinstance(value, str)]
@@ -176,16 +175,15 @@ def game_name_findings(source: Source) -> list[str]:
 
 def single_game_findings(source: Source) -> list[str]:
     """Imports of one game's folder, and ids of games or maps as values: both belong into that folder."""
-    tree, found = source.tree, []
-    allowed = docstrings(tree) | {
+    allowed = docstrings(source) | {
         id(inner)
-        for node in ast.walk(tree)
+        for node in source.nodes
         if isinstance(node, ast.keyword) and node.arg in ("examples", "json_schema_extra")
         for inner in ast.walk(node)
     }
-    found += [
+    found = [
         source.at(node, f"{node.value!r} names a game or a map")
-        for node in ast.walk(tree)
+        for node in source.nodes
         if isinstance(node, ast.Constant) and id(node) not in allowed and node.value in GAMES
     ]
     for imported in imports(source):
@@ -199,7 +197,7 @@ def rules_name_findings(source: Source) -> list[str]:
     """Comparisons with a `name`: what differs between games is a method of the rule set."""
     return [
         source.at(node, "ask the rule set a question, never for its name")
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.Compare)
         for side in [node.left, *node.comparators]
         if isinstance(side, ast.Attribute) and side.attr == "name"
