@@ -35,3 +35,19 @@ def test_no_text_is_too_small(server: Any, open_page: Callable[..., Any], map_id
     page.wait_for_function(USEFUL)
     assert page.locator(".board text").count() > 20
     assert small_texts(page) == []
+
+
+SLOTS = {"birmingham": 48, "new_england": 36}
+"""Pixels of a slot's side at 1280 x 720: 1.6 times what they were when the boards were small diagrams (30 and 22)."""
+
+
+@pytest.mark.parametrize("map_id", SLOTS)
+def test_slots_are_large(server: Any, open_page: Callable[..., Any], map_id: str) -> None:
+    page = open_page()
+    page.goto(at_ones_turn(server.address, map_id))
+    page.wait_for_function(USEFUL)
+    # The ring about a slot is wider by 0.14 of its side.
+    rings = page.locator(".board .cell .ring")
+    sides = rings.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().width / 1.14)")
+    assert len(sides) > 20
+    assert min(sides) >= SLOTS[map_id], min(sides)

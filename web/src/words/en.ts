@@ -112,6 +112,7 @@ export const en: Record<string, string> = {
   "lobby.remove_about": "{who} loses the seat, and anybody with the link can take it.",
   "lobby.keys": "Your seat on other devices",
 
+  "table.none": "No table has this address. Perhaps a part of the link is missing.",
   "table.closed": "This table cannot be shown",
   "table.lost": "You have no seat here any more",
   "table.free_seat": "A seat is free in this game. Play on from here:",

@@ -82,6 +82,7 @@ export const it: Record<string, string> = {
   "lobby.remove_who": "Rimuovi {who}",
   "lobby.remove_about": "{who} perde il posto, e chiunque abbia il link può prenderlo.",
   "lobby.keys": "Il tuo posto su altri dispositivi",
+  "table.none": "Nessun tavolo ha questo indirizzo. Forse manca una parte del link.",
   "table.closed": "Questo tavolo non si può mostrare",
   "table.lost": "Non hai più un posto qui",
   "table.free_seat": "In questa partita c'è un posto libero. Continua da qui:",

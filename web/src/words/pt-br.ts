@@ -82,6 +82,7 @@ export const ptBr: Record<string, string> = {
   "lobby.remove_who": "Remover {who}",
   "lobby.remove_about": "{who} perde o lugar, e quem tiver o link pode ocupá-lo.",
   "lobby.keys": "Seu lugar em outros aparelhos",
+  "table.none": "Nenhuma mesa tem este endereço. Talvez falte uma parte do link.",
   "table.closed": "Esta mesa não pode ser mostrada",
   "table.lost": "Você não tem mais um lugar aqui",
   "table.free_seat": "Há um lugar livre nesta partida. Continue daqui:",

@@ -82,6 +82,7 @@ export const ro: Record<string, string> = {
   "lobby.remove_who": "Elimină pe {who}",
   "lobby.remove_about": "{who} pierde locul, și oricine are linkul îl poate lua.",
   "lobby.keys": "Locul tău pe alte dispozitive",
+  "table.none": "Nicio masă nu are această adresă. Poate lipsește o parte din link.",
   "table.closed": "Această masă nu poate fi arătată",
   "table.lost": "Nu mai ai un loc aici",
   "table.free_seat": "În acest joc este un loc liber. Joacă mai departe de aici:",
