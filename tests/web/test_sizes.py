@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cottonopolis.content import load
 from web.loading import MAPS, USEFUL, at_ones_turn
 
 LEAST = 11
@@ -49,5 +50,5 @@ def test_slots_are_large(server: Any, open_page: Callable[..., Any], map_id: str
     # The ring about a slot is wider by 0.14 of its side.
     rings = page.locator(".board .cell .ring")
     sides = rings.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().width / 1.14)")
-    assert len(sides) > 20
-    assert min(sides) >= SLOTS[map_id], min(sides)
+    # Spaces of merchants and market boxes are smaller.
+    assert sum(side >= SLOTS[map_id] for side in sides) >= load(map_id).board.n_slots > 20, sides
