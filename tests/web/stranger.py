@@ -50,6 +50,8 @@ SEEN = """
     tiles: hits(".mat .tile.lit"),
     cards: hits(".hand .card.lit:not(.chosen)"),
     draws: hits(".deck.lit, .up.lit, .track.lit"),
+    pays: document.querySelector(".act .pay") !== null,
+    sells: document.querySelector(".act .sales") !== null,
     due: Number(/^Discard (\\d)/.exec(document.querySelector(".act h2")?.textContent ?? "")?.[1] ?? 1),
   };
 }
@@ -117,6 +119,11 @@ class Stranger:
         if seen["verbs"] and not seen["choices"] and not (seen["cells"] or seen["lines"] or seen["cards"]):
             verbs = seen["verbs"]
             return self.chance.choices(verbs, [WISHES.get(it["key"].removeprefix("verb:"), 0.2) for it in verbs])[0]
+        # A sale is read in the list, which has all that can be sold at once first, and ended by a card.
+        if seen["pays"]:
+            return self.chance.choice(seen["cards"])
+        if seen["sells"] and seen["choices"]:
+            return seen["choices"][0]
         # While an action begins, a lit card would only say with which one it is paid.
         for kind in ("lines", "cells", "tiles", *(() if seen["verbs"] else ("cards",)), "draws"):
             if seen[kind] and (kind != "cells" or not seen["choices"] or self.chance.random() < 0.7):

@@ -68,3 +68,23 @@ def test_a_plan_is_deleted_and_planning_is_stopped(server: Any, open_page: Open)
     page.get_by_role("button", name="Stop planning").click()
     page.get_by_role("button", name="Plan my next turn").wait_for()
     assert ask(server.address, "GET", f"/tables/{code}/plan", secret=second)["steps"] is None
+
+
+def test_a_plan_of_another_device_is_seen_without_a_reload(server: Any, open_page: Open) -> None:
+    code, first, second = two_people(server.address)
+    page, away = open_page(), open_page(390, 844)
+    for one in (page, away):
+        sit(one, server.address, code, second)
+        one.get_by_role("button", name="Plan my next turn").wait_for()
+    plan_a_link(away)
+    away.locator("dialog").get_by_role("button", name="Keep as my plan").click()
+    away.get_by_role("button", name="Delete the plan").wait_for()
+    # Whoever comes back to the first device sees it at once.
+    page.evaluate("window.dispatchEvent(new Event('focus'))")
+    page.get_by_role("button", name="Delete the plan").wait_for()
+    # What was deleted on the one is gone on the other as soon as anything happens at the table, and was not played.
+    away.get_by_role("button", name="Delete the plan").click()
+    away.get_by_role("button", name="Plan my next turn").wait_for()
+    ask(server.address, "POST", f"/tables/{code}/chat", {"text": "Take your time."}, first)
+    page.get_by_role("button", name="Plan my next turn").wait_for()
+    assert page.get_by_text("Your plan was played.").count() == 0

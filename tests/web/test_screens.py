@@ -54,3 +54,10 @@ def test_a_finished_game_is_replayed_by_arrow_keys_and_without_a_connection(
     page.wait_for_selector(".replay")
     assert page.locator("footer b").inner_text() == f"{int(last) - 1} / {last}"
     server.start()
+
+
+def test_a_link_to_no_table_is_told_in_words(server: Any, open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    page.goto(f"{server.address}#/t/NOSUCH")
+    page.get_by_text("No table has this address.").wait_for()
+    assert "pattern" not in page.locator("main").inner_text()

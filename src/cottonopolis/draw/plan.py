@@ -24,7 +24,7 @@ from cottonopolis.draw.svg import path_of
 VERSION = 1
 """Of the fields."""
 
-DESK = replace(WIDE, name="desk", stroke=1.35, letters=(17.4, 20.0), slots=(30.0, 84.0), reach=18.0)
+DESK = replace(WIDE, name="desk", stroke=1.35, letters=(17.4, 20.0), slots=(30.0, 84.0))
 PHONE = replace(SMALL, name="phone", letters=(28.5, 28.5))
 _PLATES: tuple[tuple[Scale, Box], ...] = (
     (DESK, Box(0, 0, 1120, 1063)),

@@ -2,6 +2,7 @@
 
 An action is listed once for every choice of its sources; cards that could pay for it are one list, not one action
 each. Only first parts are listed: with what an action could go on, a second link or a further sale, is its `then`.
+Sales of several tiles at once are listed as wholes besides.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import AGAIN, BONUS, DISCARD, State
 from cottonopolis.game.budget import Budget, BudgetSpent
 from cottonopolis.game.prospect import Choice, Foresight, Prospect
+from cottonopolis.game.whole_sales import whole_sales
 from cottonopolis.games.definition import optimistic
 from cottonopolis.notation.move import Answer, answer_of
 from cottonopolis.notation.trail import Trail
@@ -36,6 +38,8 @@ class Outlook:
     prospects: tuple[Prospect, ...] = ()
     more: dict[str, int] = field(default_factory=dict)
     """By verb: actions that were left out because of the limit; at least so many, since not all are looked for."""
+    sales: tuple[Prospect, ...] = ()
+    """Every set of tiles that could be sold in one action, without its card, in every way that makes a difference."""
 
     def as_json(self) -> dict[str, Any]:
         """The outlook as plain data."""
@@ -44,6 +48,7 @@ class Outlook:
             "actions": [prospect.as_json() for prospect in self.prospects],
             "further": {answer.text: answer.as_json() for it in self.prospects for answer in it.then},
             "more": dict(self.more),
+            "sales": [it.as_json() | {"answers": [answer.as_json() for answer in it.action]} for it in self.sales],
         }
 
 
@@ -67,7 +72,8 @@ def outlook_of(
                 prospects.append(foresight.prospect(choice))
         except BudgetSpent:
             more[verb] = more.get(verb, 0) + 1
-    return Outlook(seat, tuple(prospects), more)
+    sales = () if made else tuple(foresight.prospect(choice) for choice in whole_sales(content, rules, state))
+    return Outlook(seat, tuple(prospects), more, sales)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ import { t } from "../words/words.svelte";
 import { cardOf, matches, optionOf, optionsWith, type Option } from "./option";
 import { refusalOf, type Refusal } from "./refusal";
 import { picksOf } from "./request";
+import { exactly, saleOf, salesWith, type Sale, type SaleRow } from "./sale";
 import { Trail } from "./trail";
 
 /** Verbs that put a tile of the mat on the board: what a click on one is expected to begin. */
@@ -16,17 +17,24 @@ const BUILDING = ["build", "combine"];
 type Refused = Refusal & { key: string; isPassing: boolean };
 
 export class Composer {
-  private made = $state.raw<{ at: string; picks: string[]; several: string[] }>({ at: "", picks: [], several: [] });
+  private made = $state.raw<{ at: string; picks: string[]; several: string[]; earlier?: string[] | undefined }>({ at: "", picks: [], several: [] });
   /** The card that was picked before the server asks for it, once something else was answered. */
   private held = $state<string | null>(null);
   refusal = $state.raw<Refused | null>(null);
   /** Why a click has begun something else than one might expect. */
   notice = $state.raw<(Refusal & { verb: string }) | null>(null);
   private readonly trail = new Trail();
+  /** Whether several answers are being given, one after the other. */
+  private isMaking = $state(false);
   /** What was clicked while the server had not answered yet. */
   private next: string | null = null;
 
   constructor(private readonly session: TableSession) {}
+
+  /** Whether nothing can be done before the server has answered. */
+  get busy(): boolean {
+    return this.session.busy || this.isMaking;
+  }
 
   /** Verb, card, places, tiles that were picked, in order. What was picked for an earlier question is forgotten. */
   get picks(): string[] {
@@ -67,10 +75,25 @@ export class Composer {
     }
     return found;
   });
+  private readonly allSales: Sale[] = $derived.by(() => (this.session.outlook?.sales ?? []).map(saleOf));
   /** What was picked, without the card where that is to pay later. */
-  private readonly things: string[] = $derived.by(() => this.picks.filter((pick) => !this.isOpening || !pick.startsWith("card:")));
+  readonly things: string[] = $derived.by(() => this.picks.filter((pick) => !this.isOpening || !pick.startsWith("card:")));
+  /** Whole sales with all that was picked, and perhaps more. */
+  readonly sales: Sale[] = $derived.by(() => salesWith(this.isOpening ? this.allSales : [], this.things, this.card));
+  /** Whether tiles are being put together for one sale: nothing is answered before it is known which. */
+  readonly isSelling: boolean = $derived.by(
+    () => this.sales.length > 0 && this.things.length > 0 && (this.things.includes("verb:sell") || optionsWith(this.options, this.things).every(({ verb }) => verb === "sell")),
+  );
+  /** Those that sell what was picked and nothing else: one, or several ways to choose from. */
+  readonly exact: Sale[] = $derived.by(() => (this.isSelling ? exactly(this.sales, this.things) : []));
   /** What is possible with all that was picked. */
   readonly left: Option[] = $derived.by(() => this.withCard(optionsWith(this.options, this.things)));
+  /** Sales of what was picked whose end nobody knows yet: each is made by itself. */
+  readonly unsure: Option[] = $derived.by(() => (this.isSelling ? this.left.filter(({ id }) => this.prospects.get(id)?.some((prospect) => prospect.chance)) : []));
+  /** The sale that is meant, if only one can be. */
+  readonly decided: Sale | null = $derived.by(() => (this.exact.length === 1 && this.unsure.length === 0 ? (this.exact[0] ?? null) : null));
+  /** Whether no card is left to be picked, which would end the sale. */
+  readonly isPaid: boolean = $derived.by(() => this.card !== null || this.sales.every(({ whole }) => whole.n_cards === 0));
   readonly verbs: Set<string> = $derived.by(() => new Set((this.isOpening ? this.options : []).map((option) => option.verb)));
   /** Whether something has been chosen of an action that is not complete. */
   readonly isBegun: boolean = $derived.by(() => this.picks.length > 0 || !this.isOpening);
@@ -79,6 +102,7 @@ export class Composer {
     const keys = new Set<string>();
     if (!this.isBegun) return keys;
     for (const option of this.left) for (const key of option.keys) if (!this.picks.includes(key)) keys.add(key);
+    if (this.isSelling) for (const sale of this.sales) for (const tile of sale.tiles) if (!this.picks.includes(tile)) keys.add(tile);
     return keys;
   });
   readonly chosen: Set<string> = $derived.by(() => {
@@ -96,7 +120,8 @@ export class Composer {
     for (const option of this.options) if (option.kind === "card" && option.card !== undefined) found.add(option.card);
     const whole = this.isOpening ? optionsWith(this.options, this.things).flatMap((option) => this.prospects.get(option.id) ?? []) : [];
     const ending = this.stop ? [...this.prospects.values()].flat() : [];
-    for (const prospect of [...whole, ...ending]) for (const card of prospect.cards) found.add(card);
+    const sold = this.isSelling ? this.sales.map((sale) => sale.whole) : [];
+    for (const prospect of [...whole, ...ending, ...sold]) for (const card of prospect.cards) found.add(card);
     return found;
   });
   /** Whether there is a step to go back. */
@@ -115,14 +140,20 @@ export class Composer {
     this.refusal = null;
   }
 
+  /** Drops several things that were picked as one. */
+  dropAll(dropped: string[]): void {
+    this.picks = this.picks.filter((pick) => !dropped.includes(pick));
+    this.refusal = null;
+  }
+
   /** Goes back exactly one step: what is said against a click, the last thing that was picked, or the last answer. */
   async back(): Promise<void> {
     const isTold = (this.refusal !== null && !this.refusal.isPassing) || this.session.problem !== null;
     this.refusal = null;
     this.session.problem = null;
-    if (isTold || this.session.busy) return;
+    if (isTold || this.busy) return;
     if (this.several.length > 0) this.several = this.several.slice(0, -1);
-    else if (this.picks.length > 0) this.picks = this.picks.slice(0, -1);
+    else if (this.picks.length > 0) this.picks = this.made.earlier ?? this.picks.slice(0, -1);
     else if (this.session.position?.turn?.can_undo) await this.unanswer();
   }
 
@@ -134,27 +165,80 @@ export class Composer {
     if (!(await this.session.undo())) return;
     for (const id of given) if (!(await this.session.answer(id))) return;
     this.trail.isAt(this.at);
-    if (step) this.made = { at: this.at, picks: step.picks, several: step.several };
+    if (step) this.made = { at: this.at, picks: step.picks, several: step.several, earlier: step.earlier };
   }
 
   /** Takes a thing that was clicked, wherever it is. */
   async pick(key: string): Promise<void> {
     this.session.remind();
-    if (this.session.busy && !this.session.isWaiting && !this.chosen.has(key)) this.next = key;
-    if (!this.session.isMine || this.session.busy || this.options.length === 0) return;
+    if (this.busy && !this.session.isWaiting && !this.chosen.has(key)) this.next = key;
+    if (!this.session.isMine || this.busy || this.options.length === 0) return;
     this.refusal = null;
     if (this.chosen.has(key)) this.drop(key);
-    else if (key.startsWith("card:") && this.isOpening) this.pickCard(key);
+    else if (key.startsWith("card:") && this.isOpening) await this.pickCard(key);
     else if (key.startsWith("card:") && this.due > 1) await this.pickSeveral(key.slice(5));
     else if (key.startsWith("card:") && this.due === 0 && this.stop && this.cards.has(cardOf(key))) await this.endWith(cardOf(key), this.stop);
     else await this.pickThing(key.startsWith("card:") ? `card:${cardOf(key)}` : key);
   }
 
-  private pickCard(key: string): void {
-    const things = this.things;
+  private async pickCard(key: string): Promise<void> {
+    const { picks, things } = this;
+    const { earlier } = this.made;
     this.picks = [...things, `card:${cardOf(key)}`];
+    if (this.decided) return this.sell(this.decided, picks, earlier);
     // A card that does not go with what was picked before begins anew.
-    if (this.left.length === 0) this.picks = [`card:${cardOf(key)}`];
+    if (this.left.length === 0 && !this.isSelling) this.picks = [`card:${cardOf(key)}`];
+  }
+
+  /** A row of the list of sales: what it stands for is picked by one click, and dropped by one step back. */
+  async pickSale({ picks, option }: SaleRow): Promise<void> {
+    if (this.busy || !this.session.isMine) return;
+    if (option) return this.take(option);
+    const before = this.picks;
+    this.picks = [...before, ...picks.filter((pick) => !before.includes(pick))];
+    this.made = { ...this.made, earlier: before };
+    await this.maybeSell(before);
+  }
+
+  /** Sells what was picked if nothing else could be meant: no card is to be picked, and no further tile can be. */
+  private async maybeSell(before: string[]): Promise<void> {
+    const [only] = this.sales;
+    // Where nothing else can be sold, its tile need not be picked.
+    if (only && this.sales.length === 1 && this.unsure.length === 0) this.picks = [...this.picks, ...only.tiles.filter((tile) => !this.picks.includes(tile))];
+    const sale = this.decided;
+    if (sale && this.isPaid && (this.sales.length === 1 || this.picks.includes(sale.way))) await this.sell(sale, before);
+  }
+
+  /** Makes a whole sale: its answers one after the other, the card where it is asked for, and that it is all. */
+  private async sell(sale: Sale, before: string[], earlier?: string[]): Promise<void> {
+    const begun = { at: this.at, isFirst: true, picks: before, several: [], earlier };
+    const wanted = sale.whole.answers.map(({ id }) => id);
+    const parts = new Set(sale.whole.answers.filter(({ target }) => target !== undefined).map(({ id }) => id));
+    const { card } = this;
+    const given: number[] = [];
+    this.refusal = null;
+    this.notice = null;
+    this.next = null;
+    this.isMaking = true;
+    try {
+      for (;;) {
+        // What had only one answer has been answered by the server.
+        const n = wanted.findIndex((id) => this.options.some((option) => option.id === id));
+        const paying = this.options.find((option) => option.kind === "card" && option.card === card);
+        const ending = wanted.some((id) => parts.has(id)) ? undefined : this.stop;
+        const id = paying?.id ?? (n < 0 ? ending?.id : wanted[n]);
+        const at = this.at;
+        if (id === undefined || !(await this.session.answer(id)) || this.at === at) break;
+        if (id === wanted[n]) wanted.splice(0, n + 1);
+        given.push(id);
+        if (this.isOpening || this.session.position?.turn?.needs_confirm) break;
+      }
+    } finally {
+      this.isMaking = false;
+    }
+    if (given.length > 0) this.trail.add({ ...begun, to: this.at, ids: given });
+    else if (begun.at === this.at) this.picks = before;
+    await this.pickNext();
   }
 
   /** One more card where several are due; once all are there they are given, in the order in which they are asked for. */
@@ -184,7 +268,8 @@ export class Composer {
 
   private async pickThing(key: string): Promise<void> {
     const before = this.picks;
-    if (this.left.some((option) => matches(option, key))) this.picks = [...before.filter((pick) => !(isVerb(pick) && isVerb(key))), key];
+    const isJoining = this.isSelling && salesWith(this.sales, [key], null).length > 0;
+    if (isJoining || this.left.some((option) => matches(option, key))) this.picks = [...before.filter((pick) => !(isVerb(pick) && isVerb(key))), key];
     else {
       const swapped = this.swapped(key);
       if (!swapped) return this.refuse(key);
@@ -192,7 +277,8 @@ export class Composer {
     }
     if (await this.isUnexpected(key)) return;
     const [only] = this.left;
-    if (this.left.length === 1 && only) await this.take(only, before);
+    if (this.isSelling) await this.maybeSell(before);
+    else if (this.left.length === 1 && only) await this.take(only, before);
   }
 
   /** Whether a tile of the mat cannot be built, so that its click can only mean something else: that is said, not done. */

@@ -12,6 +12,8 @@ export interface Step {
   picks: string[];
   /** The cards that were picked before it, where several are due. */
   several: string[];
+  /** What was picked before that, where one click had picked several things. */
+  earlier?: string[] | undefined;
 }
 
 export class Trail {

@@ -121,12 +121,19 @@ export interface Prospect {
   chance: boolean;
 }
 
+/** A sale of one or more tiles with the answers that make it, one after the other; its card is asked for in between. */
+export interface WholeSale extends Prospect {
+  answers: AnswerOut[];
+}
+
 export interface OutlookOut {
   seat: number | null;
   actions: Prospect[];
   /** By its text: every answer of a `then`. */
   further: Record<string, AnswerOut>;
   more: Record<string, number>;
+  /** Every set of tiles that could be sold at once, in every way that makes a difference. */
+  sales?: WholeSale[];
 }
 
 export type { PlainMap, PlainTable };
