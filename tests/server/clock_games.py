@@ -126,6 +126,8 @@ class Account:
     wrong: Counter[str] = field(default_factory=Counter)
     said: list[str] = field(default_factory=list)
     """What went wrong, in sentences."""
+    kept: list[Json] = field(default_factory=list)
+    """The games in which something went wrong, whole."""
 
     def note(self, kind: str, why: str) -> None:
         """Counts something that went wrong."""
@@ -140,6 +142,7 @@ class Account:
             setattr(self, name, max(getattr(self, name), getattr(other, name)))
         self.wrong += other.wrong
         self.said += other.said
+        self.kept += other.kept
 
 
 def pace_of(chance: random.Random) -> Json:
@@ -238,6 +241,8 @@ def checked(pace: Json, log: list[Json], clocks: list[Json], outages: Outages) -
             before = _left(told, turns[:n], turn.seat, pace)
             after = None if n + 1 == len(turns) else told.get(turns[n + 1].ply)
             _check_turn(found, pace, turn, before, after, outages)
+    if found.said:
+        found.kept.append({"pace": pace, "log": log, "clocks": clocks, "said": found.said.copy()})
     return found
 
 

@@ -228,9 +228,10 @@ def test_few_are_sent_to_one_host_at_once_and_not_too_many_in_all() -> None:
     due = [{"id": n, "url": f"https://mute.test:{n + 1}/{n}"} for n in range(50)]
     due += [{"id": n, "url": f"https://h{n}.test/"} for n in range(50, 100)]
     now = chosen(due, ["mute.test", "other.test"])
-    assert [note["id"] for note in now] == [0, 1, 2, *range(50, 85)]
-    assert chosen(due, ["mute.test"] * 4)[0]["id"] == 50
-    assert chosen(due, [f"{n}.test" for n in range(40)]) == []
+    assert [note["id"] for note in now] == [*range(7), *range(50, 100)]
+    assert chosen(due, ["mute.test"] * 8)[0]["id"] == 50
+    assert chosen(due, [f"{n}.test" for n in range(80)]) == []
+    assert len(chosen(due, [f"{n}.test" for n in range(70)])) == 10
     assert chosen([{"id": 1, "url": "http://[x"}], []) != []
 
 

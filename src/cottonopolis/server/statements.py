@@ -35,6 +35,9 @@ HOOKS = (
         select(func.count()).where(notes.c.hook_id == hooks.c.id).scalar_subquery() < bindparam("most_waiting"),
     )
 )
+ADD_NOTES = insert(notes)
+DROP_NOTE = delete(notes).where(notes.c.id == bindparam("of_note"), notes.c.due == bindparam("taken_until"))
+NEXT_NOTE = select(func.min(notes.c.due)).where(notes.c.due > bindparam("after"))
 OPENS = union_all(
     *(
         select(column).where(column == bindparam("with_hash"))

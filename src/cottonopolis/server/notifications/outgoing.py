@@ -27,7 +27,7 @@ async def post(
     try:
         url = httpx2.URL(to)
         async with asyncio.timeout(SECONDS):
-            # Asked again each time: the name may stand for another host by now. The request goes to that number.
+            # Asked again after a while: the name may stand for another host by then. The request goes to that number.
             number = await public_address(to, may_be_private=may_be_private)
             sending = client.stream(
                 "POST",

@@ -11,6 +11,7 @@ import json
 import secrets
 import struct
 import time
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 import httpx2
@@ -38,15 +39,16 @@ def is_possible() -> bool:
 
 async def own_key(cache: TableCache) -> str:
     """The private key of this database, made when it is first needed."""
-    async with cache.store.reading() as reading:
-        known = await reading.fact(_FACT)
-    if known is not None:
-        return known
-    async with cache.store.writing() as writing:
-        # A number below the order of the curve, which is a little less than 2^256.
-        return await writing.add_fact(_FACT, _text(bytes([0, *secrets.token_bytes(31)])))
+    known = cache.store.hooks_known
+    if known.push_key is None:
+        async with cache.store.writing() as writing:
+            # A number below the order of the curve, which is a little less than 2^256.
+            key = await writing.add_fact(_FACT, _text(bytes([0, *secrets.token_bytes(31)])))
+        known.push_key = key
+    return known.push_key
 
 
+@lru_cache(maxsize=4)
 def public_key(private: str) -> str:
     """What browsers know a sender by."""
     from cryptography.hazmat.primitives.asymmetric import ec
@@ -95,13 +97,18 @@ def contact(settings: Settings) -> str:
 
 
 def vapid(private: str, endpoint: str, sub: str, now: int) -> str:
-    """The header by which a push service knows who sends."""
+    """The header by which a push service knows who sends; the same one for an hour."""
+    parts = urlsplit(endpoint)
+    return _signed(private, f"{parts.scheme}://{parts.netloc}", sub, now - now % 3600 + _GOOD)
+
+
+@lru_cache(maxsize=256)
+def _signed(private: str, audience: str, sub: str, until: int) -> str:
     from cryptography.hazmat.primitives import hashes
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 
-    parts = urlsplit(endpoint)
-    claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": now + _GOOD, "sub": sub}
+    claims = {"aud": audience, "exp": until, "sub": sub}
     head, body = (_text(json.dumps(it).encode()) for it in ({"typ": "JWT", "alg": "ES256"}, claims))
     key = ec.derive_private_key(int.from_bytes(bytes_of(private)), ec.SECP256R1())
     r, s = decode_dss_signature(key.sign(f"{head}.{body}".encode(), ec.ECDSA(hashes.SHA256())))
