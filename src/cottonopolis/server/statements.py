@@ -15,7 +15,11 @@ TABLE_BY_CODE = select(tables).where(tables.c.code == bindparam("with_code"))
 LOCK_TABLE = select(tables).where(tables.c.id == _of_table).with_for_update()
 CHANGE_TABLE = update(tables).where(tables.c.id == _of_table)
 SEATS = select(seats).where(seats.c.table_id == _of_table).order_by(seats.c.seat)
-LOG = select(log).where(log.c.table_id == _of_table, log.c.seq > bindparam("later_than")).order_by(log.c.seq)
+LOG = (
+    select(log)
+    .where(log.c.table_id == _of_table, log.c.seq > bindparam("later_than"), log.c.seq <= bindparam("up_to"))
+    .order_by(log.c.seq)
+)
 APPEND = insert(log)
 RESPONSE = select(responses).where(
     responses.c.scope.in_(bindparam("in_scopes", expanding=True)), responses.c.key == bindparam("with_key")

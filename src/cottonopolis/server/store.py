@@ -275,9 +275,9 @@ class Reading(PeopleReading):
         found = select(tables.c.code, tables.c.ply).where(tables.c.code.in_(codes), tables.c.status == "playing")
         return {row["code"]: row["ply"] for row in await self._all(found)}
 
-    async def log(self, table_id: int, after: int = 0) -> list[Row]:
-        """The entries of a table after one of them."""
-        return await self._all(statements.LOG, of_table=table_id, later_than=after)
+    async def log(self, table_id: int, after: int, up_to: int) -> list[Row]:
+        """The entries of a table after one of them, up to another."""
+        return await self._all(statements.LOG, of_table=table_id, later_than=after, up_to=up_to)
 
     async def open_tables(self, limit: int, per_origin: int) -> list[Row]:
         """Tables with a free seat that anybody may take, those first where something has happened last.

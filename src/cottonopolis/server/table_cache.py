@@ -247,7 +247,8 @@ async def listed(reading: Reading, rows: list[Row]) -> list[ServerTable]:
 async def catch_up(table: ServerTable, reading: Reading, row: Row) -> None:
     """Brings a table in memory to what the database says."""
     while (known := table.seq) < row["seq"]:
-        rows = await reading.log(table.id, known)
+        # Not what has been written since the row was read: it would come without the clocks and the turn that follow.
+        rows = await reading.log(table.id, known, row["seq"])
         if not rows:
             raise _no_table()
         seats = table.seats
