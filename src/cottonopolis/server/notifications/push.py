@@ -14,9 +14,7 @@ import time
 from functools import lru_cache
 from urllib.parse import urlsplit
 
-import httpx2
-
-from cottonopolis.server.notifications.outgoing import post
+from cottonopolis.server.notifications.outgoing import Clients, post
 from cottonopolis.server.notifications.texts import texts_of
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row
@@ -69,7 +67,7 @@ def is_browser_key(p256dh: str, auth: str) -> bool:
         return False
 
 
-async def send(client: httpx2.AsyncClient, cache: TableCache, note: Row) -> int:
+async def send(clients: Clients, cache: TableCache, note: Row) -> int:
     """Sends a notification; gives the status that the push service answers, 0 if it does not."""
     if not is_possible():
         return 0
@@ -86,7 +84,7 @@ async def send(client: httpx2.AsyncClient, cache: TableCache, note: Row) -> int:
         "Topic": note["body"]["table"][:32],
     }
     sealed = seal(body.encode(), p256dh, auth)
-    return await post(client, note["url"], sealed, headers, may_be_private=cache.settings.hook_networks)
+    return await post(clients, note["url"], sealed, headers, may_be_private=cache.settings.hook_networks)
 
 
 def contact(settings: Settings) -> str:

@@ -15,7 +15,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-import httpx2
 from sqlalchemy.exc import SQLAlchemyError
 
 from cottonopolis.server.background import Background
@@ -78,7 +77,7 @@ class NotificationQueue(Background):
         """Sends them, leftovers first; what is not delivered stays in the database."""
         self._hosts.clear()
         sweep = self._cache.settings.sweep
-        async with outgoing.new_client() as client, asyncio.TaskGroup() as sending:
+        async with outgoing.Clients() as clients, asyncio.TaskGroup() as sending:
             while True:
                 looked = time.time()
                 try:
@@ -88,7 +87,7 @@ class NotificationQueue(Background):
                     notes, until = [], 0.0
                 for note in notes:
                     self._hosts[note["hook_id"]] = host_of(note["url"])
-                    sending.create_task(self._send(client, note, until))
+                    sending.create_task(self._send(clients, note, until))
                 await asyncio.sleep(min(_PAUSE, sweep))
                 await self._rest(looked + sweep)
 
@@ -150,9 +149,9 @@ class NotificationQueue(Background):
         own = [it.secret_hash for it in table.seats if it.person_id == note["person_id"]]
         return self._cache.listeners.is_looking(table.id, note["person_id"], own)
 
-    async def _send(self, client: httpx2.AsyncClient, note: Row, until: float) -> None:
+    async def _send(self, clients: outgoing.Clients, note: Row, until: float) -> None:
         try:
-            tried = _Tried(note, until, await self._status(client, note))
+            tried = _Tried(note, until, await self._status(clients, note))
             self._cache.metrics.hooks.labels("sent" if tried.is_sent else "failed").inc()
             self._tried.append(tried)
         except SQLAlchemyError as error:
@@ -172,13 +171,13 @@ class NotificationQueue(Background):
         done = [it for it in tried if it.is_sent or it.note["tries"] + 1 >= _TRIES]
         await writing.hooks.drop_taken([(it.note["id"], it.until) for it in done])
 
-    async def _status(self, client: httpx2.AsyncClient, note: Row) -> int:
+    async def _status(self, clients: outgoing.Clients, note: Row) -> int:
         """The status of an answer as in HTTP, 0 if there is none."""
         if note["form"] == PUSH:
-            return await push.send(client, self._cache, note)
+            return await push.send(clients, self._cache, note)
         if note["form"] == MAIL:
             return await mail.send(self._cache.settings, note)
-        return await webhooks.send(client, self._cache.settings, note)
+        return await webhooks.send(clients, self._cache.settings, note)
 
 
 def _is_of_turn(note: Row) -> bool:
