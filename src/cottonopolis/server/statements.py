@@ -5,7 +5,18 @@ What is in capitals is for all databases; values are given by their names when a
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, BindParameter, bindparam, delete, func, insert, select, union_all, update
+from sqlalchemy import (
+    BigInteger,
+    BindParameter,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal_column,
+    select,
+    union_all,
+    update,
+)
 
 from cottonopolis.server.schema import claims, devices, hooks, log, notes, people, responses, seats, tables
 
@@ -41,6 +52,11 @@ HOOKS = (
 )
 ADD_NOTES = insert(notes)
 DROP_NOTE = delete(notes).where(notes.c.id == bindparam("of_note"), notes.c.due == bindparam("taken_until"))
+TAKE_NOTE = (
+    update(notes)
+    .where(notes.c.id == bindparam("of_note"))
+    .values(due=bindparam("taken_until"), tries=notes.c.tries + literal_column("1"))
+)
 NEXT_NOTE = select(func.min(notes.c.due)).where(notes.c.due > bindparam("after"))
 OPENS = union_all(
     *(

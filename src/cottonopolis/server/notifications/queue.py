@@ -25,8 +25,10 @@ from cottonopolis.server.table_cache import TableCache
 
 LOGGER = logging.getLogger("cottonopolis.server")
 _TRIES = 6
-_PAUSE = 0.2
+_PAUSE = 0.4
 """Seconds between two looks for what is to be sent, at least: what comes in between is looked for together."""
+_SHORT_PAUSE = 0.05
+"""The same if more was to be sent than can be sent at once."""
 _AT_ONCE = 80
 _PER_HOST = 8
 """How many are sent to one host at once; to one webhook it is always one, so that they come in order."""
@@ -65,6 +67,8 @@ class NotificationQueue(Background):
         """Set when it may be time for the next look."""
         self._due = 0.0
         """When something is due next, as far as this process knows."""
+        self._has_more = False
+        """Whether the last look has found more than can be sent at once."""
         self._swept = 0.0
         """When it was last asked who has looked meanwhile."""
         self._hosts: dict[int, str] = {}
@@ -88,7 +92,7 @@ class NotificationQueue(Background):
                 for note in notes:
                     self._hosts[note["hook_id"]] = host_of(note["url"])
                     sending.create_task(self._send(clients, note, until))
-                await asyncio.sleep(min(_PAUSE, sweep))
+                await asyncio.sleep(min(_SHORT_PAUSE if self._has_more else _PAUSE, sweep))
                 await self._rest(looked + sweep)
 
     async def __aexit__(self, *_: object) -> None:
@@ -134,6 +138,7 @@ class NotificationQueue(Background):
             dropped = [it["id"] for it in due if _is_late(it, plies) or (not it["tries"] and self._is_seen(it))]
             await hooks.drop_notes(dropped)
             notes = chosen([it for it in due if it["id"] not in set(dropped)], self._hosts.values())
+            self._has_more = len(notes) + len(dropped) < len(due)
             until = now + 3 * outgoing.SECONDS
             await hooks.take_notes([note["id"] for note in notes], until)
             # Of each target one is looked at: if that is dropped, another one may be due.

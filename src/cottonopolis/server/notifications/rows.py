@@ -127,10 +127,8 @@ class HookRows(Rows):
 
     async def take_notes(self, note_ids: list[int], until: float) -> None:
         """Begins a try of notifications, which nobody else gets before that time."""
-        if not note_ids:
-            return
-        taken = update(notes).where(notes.c.id.in_(note_ids))
-        await self._connection.execute(taken.values(due=until, tries=notes.c.tries + 1))
+        if note_ids:
+            await self._write(statements.TAKE_NOTE, [{"of_note": it, "taken_until": until} for it in note_ids])
 
     async def drop_taken(self, taken: list[tuple[int, float]]) -> None:
         """Notifications that have been sent or are given up, if they are still taken until that time."""
