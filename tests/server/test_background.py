@@ -9,9 +9,11 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
+from starlette.types import Message
 
 from cottonopolis.server import background
 from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.middleware import Middleware
 from cottonopolis.server.notifications.queue import NotificationQueue
 from cottonopolis.server.plans.runner import PlanRunner
 from cottonopolis.server.settings import Settings
@@ -133,3 +135,32 @@ async def _until(is_so: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not is_so():
             await asyncio.sleep(0.005)
+
+
+def test_a_request_that_is_cut_off_by_the_end_of_the_server_may_be_made_again() -> None:
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def run() -> None:
+        is_asked = asyncio.Event()
+
+        async def app(*_: object) -> None:
+            is_asked.set()
+            await asyncio.Event().wait()
+
+        serving = Middleware(app, Settings(ADDRESS), Metrics(), Store(ADDRESS))
+        scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", b"127.0.0.1")], "client": None}
+        asking = asyncio.ensure_future(serving(scope, receive, send))
+        await asyncio.wait_for(is_asked.wait(), PATIENCE)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+
+    asyncio.run(run())
+    assert [message.get("status") for message in sent] == [503, None]
+    assert b'"code": "ending"' in sent[1]["body"]

@@ -86,6 +86,10 @@ class Middleware:
             await self._app(scope, await self._bounded(scope, receive), answer.send)
         except Refused as error:
             await answer.problem(error.status, error.code, error.sentence, error.more)
+        except asyncio.CancelledError:
+            # The server ends, and has waited long enough.
+            await answer.problem(503, "ending", "the server is being stopped; try again", {})
+            raise
         finally:
             self._note(scope, answer.status, time.perf_counter() - begun)
 
