@@ -49,7 +49,11 @@ def test_of_fifty_addresses_at_once_a_person_has_one(servers: list[ServerProcess
         wanted = {id(it): f"ann{n}@example.org" for n, it in enumerate(clients)}
 
         def set_mail(it: Any) -> int:
-            return int(it.put("/api/v1/me/mail", json={"address": wanted[id(it)]}, headers=me).status_code)
+            while True:
+                answer = it.put("/api/v1/me/mail", json={"address": wanted[id(it)]}, headers=me)
+                # On a busy machine a row may be waited for too long; whoever is told so asks again.
+                if answer.status_code != 503:
+                    return int(answer.status_code)
 
         assert at_once(set_mail, clients) == [200] * N_CLIENTS
         kept = "SELECT url, secret FROM hooks WHERE form = 'mail'"
