@@ -20,11 +20,17 @@ class PushService:
         self.count = 0
         self.url = ""
         self._server: asyncio.Server | None = None
+        self._taking: set[asyncio.Task[None]] = set()
 
     async def begin(self) -> None:
         """Listens at some port."""
-        self._server = await asyncio.start_server(self._take, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(self._taken, "127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+
+    def _taken(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.ensure_future(self._take(reader, writer))
+        self._taking.add(task)
+        task.add_done_callback(self._taking.discard)
 
     async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while await reader.readline():
@@ -38,6 +44,8 @@ class PushService:
         writer.close()
 
     def end(self) -> None:
-        """Takes no more."""
+        """Takes no more, also on connections that are kept."""
+        for task in self._taking:
+            task.cancel()
         if self._server is not None:
             self._server.close()

@@ -9,6 +9,7 @@ PostgreSQL `--database postgresql`.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
@@ -31,6 +32,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=7200.0, help="give up after so long")
     parser.add_argument("--longest", type=float, default=15.0, help="seconds of service between two ends, at most")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="write the games in which something went wrong")
     asked = parser.parse_args()
     begun = time.monotonic()
     with serving(asked.database, engine_workers=0, coach_workers=0) as servers:
@@ -53,6 +55,8 @@ def main() -> None:
         print(f"{kind}: {account.wrong[kind]}")
     for said in account.said[:20]:
         print(f"  {said[:200]}")
+    if asked.keep is not None:
+        asked.keep.write_text(json.dumps(account.kept), encoding="utf-8")
     sys.exit(1 if account.wrong.total() or account.games < asked.games else 0)
 
 

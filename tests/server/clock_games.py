@@ -15,7 +15,6 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from itertools import zip_longest
 
 from server.enduring import Patient
 from server.players import Json
@@ -27,8 +26,8 @@ NOTICED = 5.0
 """Seconds after which a time-out is written at the latest: a server looks twice a second, if its machine lets it."""
 SPARE = A_SECOND
 """Seconds that a turn may differ without any restart: an entry and its clock are not stamped by the same look."""
-TOGETHER = 0.05
-"""Seconds between two actions of one turn, at most."""
+PLAYERS, ACTIONS = 2, 2
+"""Of each game, and of each turn after the first round, in which everybody has one action."""
 LATE = 0.12
 """Share of the turns in which a player waits until time is nearly, just or well up."""
 LONGEST = 12.0
@@ -126,6 +125,8 @@ class Account:
     wrong: Counter[str] = field(default_factory=Counter)
     said: list[str] = field(default_factory=list)
     """What went wrong, in sentences."""
+    kept: list[Json] = field(default_factory=list)
+    """The games in which something went wrong, whole."""
 
     def note(self, kind: str, why: str) -> None:
         """Counts something that went wrong."""
@@ -140,6 +141,7 @@ class Account:
             setattr(self, name, max(getattr(self, name), getattr(other, name)))
         self.wrong += other.wrong
         self.said += other.said
+        self.kept += other.kept
 
 
 def pace_of(chance: random.Random) -> Json:
@@ -238,6 +240,8 @@ def checked(pace: Json, log: list[Json], clocks: list[Json], outages: Outages) -
             before = _left(told, turns[:n], turn.seat, pace)
             after = None if n + 1 == len(turns) else told.get(turns[n + 1].ply)
             _check_turn(found, pace, turn, before, after, outages)
+    if found.said:
+        found.kept.append({"pace": pace, "log": log, "clocks": clocks, "said": found.said.copy()})
     return found
 
 
@@ -255,13 +259,12 @@ class _Turn:
 
 
 def _turns(log: list[Json]) -> list[_Turn]:
-    """The turns of a game, each with the time-outs in it; the actions of a turn are written together."""
+    """The turns of a game, each with the time-outs in it.
+
+    They are told apart by the number of actions and not by time: who is the last of a round may be the first of the
+    next one and play at once, and a busy machine may stop between two actions that are written together.
+    """
     found: list[_Turn] = []
-    ends = {
-        event["seq"]
-        for event, after in zip_longest(log, log[1:])
-        if event["kind"] == "action" and not (after and _is_one_turn(event, after))
-    }
     ply, begun, timeouts, is_back, seats_of_bots = 0, 0.0, list[Json](), False, set[int]()
     for event in log:
         kind, seat = event["kind"], event["seat"]
@@ -275,15 +278,11 @@ def _turns(log: list[Json]) -> list[_Turn]:
             # Whoever takes the seat again in the middle of a turn may be late in it once more.
             seats_of_bots.discard(seat)
             timeouts, is_back = [], True
-        elif event["seq"] in ends:
+        elif kind == "action" and (event["n"] <= PLAYERS or (event["n"] - PLAYERS) % ACTIONS == 0):
             is_of_bot = seat in seats_of_bots and not timeouts
             found.append(_Turn(ply, begun, seat, event["at"], timeouts, not is_of_bot and not is_back))
             ply, begun, timeouts, is_back = event["seq"], event["at"], [], False
     return found
-
-
-def _is_one_turn(event: Json, after: Json) -> bool:
-    return bool(after["kind"] == "action" and after["seat"] == event["seat"] and after["at"] - event["at"] < TOGETHER)
 
 
 def _left(told: dict[int, list[Json]], before: list[_Turn], seat: int, pace: Json) -> float | None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
+from starlette.types import Message
 
 from cottonopolis.server import background
 from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.middleware import Middleware
 from cottonopolis.server.notifications.queue import NotificationQueue
 from cottonopolis.server.plans.runner import PlanRunner
 from cottonopolis.server.settings import Settings
@@ -59,7 +63,7 @@ def test_whoever_carries_webhooks_ends_even_if_something_new_comes_that_moment(
         cache = TableCache(Settings(ADDRESS, sweep=10 * PATIENCE), Store(ADDRESS), Metrics())
         async with asyncio.timeout(PATIENCE), NotificationQueue(cache):
             await asyncio.sleep(0.05)
-            cache.on_notes()
+            cache.on_notes(0.0)
             for _ in range(n_steps):
                 await asyncio.sleep(0)
 
@@ -101,3 +105,62 @@ def _note_questions(store: Store, asked: list[str]) -> None:
         return writing()
 
     store.reading, store.writing = read, write  # type: ignore[method-assign,assignment]
+
+
+def test_what_is_due_later_is_looked_for_when_it_is_due(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    async def run() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite")
+        cache = TableCache(Settings(store.address, sweep=10 * PATIENCE), store, Metrics())
+        await store.open()
+        store.hooks_known.may_be_any = True
+        _note_questions(store, asked)
+        async with NotificationQueue(cache):
+            await _until(lambda: asked == ["writing"])
+            for n in range(50):
+                cache.on_notes(time.time() + PATIENCE + n)
+                await asyncio.sleep(0)
+            # More than the pause between two looks.
+            due = time.time() + 0.4
+            cache.on_notes(due)
+            await _until(lambda: len(asked) > 1)
+            assert time.time() >= due and asked == ["writing"] * 2
+        await store.close()
+
+    asyncio.run(run())
+
+
+async def _until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.005)
+
+
+def test_a_request_that_is_cut_off_by_the_end_of_the_server_may_be_made_again() -> None:
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def run() -> None:
+        is_asked = asyncio.Event()
+
+        async def app(*_: object) -> None:
+            is_asked.set()
+            await asyncio.Event().wait()
+
+        serving = Middleware(app, Settings(ADDRESS), Metrics(), Store(ADDRESS))
+        scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", b"127.0.0.1")], "client": None}
+        asking = asyncio.ensure_future(serving(scope, receive, send))
+        await asyncio.wait_for(is_asked.wait(), PATIENCE)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+
+    asyncio.run(run())
+    assert [message.get("status") for message in sent] == [503, None]
+    assert b'"code": "ending"' in sent[1]["body"]

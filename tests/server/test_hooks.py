@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hmac
 import json
@@ -228,9 +229,10 @@ def test_few_are_sent_to_one_host_at_once_and_not_too_many_in_all() -> None:
     due = [{"id": n, "url": f"https://mute.test:{n + 1}/{n}"} for n in range(50)]
     due += [{"id": n, "url": f"https://h{n}.test/"} for n in range(50, 100)]
     now = chosen(due, ["mute.test", "other.test"])
-    assert [note["id"] for note in now] == [0, 1, 2, *range(50, 85)]
-    assert chosen(due, ["mute.test"] * 4)[0]["id"] == 50
-    assert chosen(due, [f"{n}.test" for n in range(40)]) == []
+    assert [note["id"] for note in now] == [*range(7), *range(50, 100)]
+    assert chosen(due, ["mute.test"] * 8)[0]["id"] == 50
+    assert chosen(due, [f"{n}.test" for n in range(80)]) == []
+    assert len(chosen(due, [f"{n}.test" for n in range(70)])) == 10
     assert chosen([{"id": 1, "url": "http://[x"}], []) != []
 
 
@@ -320,6 +322,40 @@ def test_the_number_is_called_and_the_name_is_said(http: TestClient, monkeypatch
         hot_seats(http, f"https://secure.test:{port}/x")
         thread.join(PATIENCE)
         assert names == ["secure.test"] and set(asked) == {"hooks.test", "secure.test"}
+
+
+@pytest.mark.parametrize(
+    ("length", "n_connections"), [(b"content-length: 0", 1), (b"content-length: 5000", 3), (b"x: y", 3)]
+)
+def test_a_connection_is_kept_for_one_name_if_the_answer_is_short(
+    length: bytes, n_connections: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "getaddrinfo", lambda _, port, **__: [(0, 0, 0, "", ("127.0.0.1", port))])
+    opened, hosts = 0, list[bytes]()
+
+    async def take(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal opened
+        opened += 1
+        with suppress(asyncio.IncompleteReadError, asyncio.CancelledError, ConnectionError):
+            while head := await reader.readuntil(b"\r\n\r\n"):
+                hosts.extend(line[6:] for line in head.split(b"\r\n") if line.lower().startswith(b"host: "))
+                await reader.readexactly(2)
+                writer.write(b"HTTP/1.1 201 Created\r\n" + length + b"\r\n\r\n")
+        writer.close()
+
+    async def run() -> None:
+        server = await asyncio.start_server(take, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        async with server, outgoing.Clients() as clients:
+            for name, n in (("one.test", n_connections), ("two.test", 2 * n_connections)):
+                for _ in range(3):
+                    url = f"http://{name}:{port}/x"
+                    assert await outgoing.post(clients, url, b"{}", {}, may_be_private=True) == 201
+                # Another name has its own, also if it stands for the same number.
+                assert opened == n
+        assert set(hosts) == {f"{name}:{port}".encode() for name in ("one.test", "two.test")}
+
+    asyncio.run(run())
 
 
 def test_redirects_are_not_followed(http: TestClient) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 import socket
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from email.message import EmailMessage
 from email.parser import BytesParser
 from email.policy import default
@@ -29,6 +31,7 @@ from starlette.testclient import TestClient
 from cottonopolis.server.app import build_app
 from cottonopolis.server.notifications import push
 from cottonopolis.server.notifications.push import bytes_of, is_browser_key, public_key, seal, vapid
+from cottonopolis.server.notifications.queue import NotificationQueue
 from cottonopolis.server.settings import Limits, Settings
 from server.conftest import FREELY
 from server.players import Player, friends, mover
@@ -189,12 +192,16 @@ def test_a_push_service_can_check_who_sends() -> None:
     head, body, signature = token.split(".")
     assert json.loads(bytes_of(head)) == {"typ": "JWT", "alg": "ES256"}
     claims = json.loads(bytes_of(body))
-    assert claims == {"aud": "https://push.test:444", "exp": 1000 + 12 * 3600, "sub": "mailto:games@example.org"}
+    assert claims == {"aud": "https://push.test:444", "exp": 12 * 3600, "sub": "mailto:games@example.org"}
     point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bytes_of(key))
     raw = bytes_of(signature)
     der = encode_dss_signature(int.from_bytes(raw[:32]), int.from_bytes(raw[32:]))
     point.verify(der, f"{head}.{body}".encode(), ec.ECDSA(hashes.SHA256()))
     assert key == public_key(private) == P256DH
+    # It is signed once an hour.
+    assert vapid(private, "https://push.test:444/send/def", "mailto:games@example.org", 3599) == said
+    assert vapid(private, "https://push.test:444/send/def", "mailto:games@example.org", 3600) != said
+    assert vapid(private, "https://other.test/send/abc", "mailto:games@example.org", 1000) != said
 
 
 def test_the_browser_of_who_is_to_move_is_told_once(http: TestClient, service: PushService) -> None:
@@ -248,6 +255,26 @@ def test_who_has_moved_meanwhile_or_is_looking_is_not_told(tmp_path: Path, servi
         with cache.listeners.listening(table.id, "here", name, is_looking=False):
             pass_turn(first)
             wait_until(lambda: bool(service.requests))
+
+
+def test_what_has_been_sent_is_noted_also_when_the_server_ends(
+    tmp_path: Path, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def until_due(queue: NotificationQueue, _until: float) -> None:
+        while queue._due > time.time():
+            await asyncio.sleep(0.01)
+
+    # Nobody looks again after something was sent.
+    monkeypatch.setattr(NotificationQueue, "_rest", until_due)
+    with serving(tmp_path / "t.sqlite") as http:
+        first, second = two(http)
+        subscribe(http, second, service.url)
+        pass_turn(first)
+        wait_until(lambda: bool(service.requests))
+        metrics = http.app.state.services.cache.metrics  # type: ignore[attr-defined]
+        wait_until(lambda: b'hooks_total{outcome="sent"} 1.0' in metrics.text())
+    with closing(sqlite3.connect(tmp_path / "t.sqlite")) as connection:
+        assert connection.execute("SELECT count(*) FROM notes").fetchone() == (0,)
 
 
 def test_a_player_wants_to_hear_nothing_of_one_table(http: TestClient, service: PushService) -> None:

@@ -375,10 +375,10 @@ def test_each_webhook_gets_its_notifications_one_by_one(address: str) -> None:
                 second = await writing.hooks.due_notes([hooks[0]], 10)
                 assert await writing.hooks.due_notes(hooks, 10) == []
                 # Taken by somebody else in the meantime, as after a pause that was too long.
-                await writing.hooks.drop_note(first[0]["id"], until - 1)
+                await writing.hooks.drop_taken([(first[0]["id"], until - 1)])
                 await writing.hooks.delay_note(first[0]["id"], until - 1, 0)
                 await writing.hooks.delay_note(first[0]["id"], until, 0)
-                await writing.hooks.drop_note(first[1]["id"], until)
+                await writing.hooks.drop_taken([(first[1]["id"], until)])
             async with store.writing() as writing:
                 third = await writing.hooks.due_notes([], 10)
         finally:

@@ -15,7 +15,7 @@ from cottonopolis.server.refusals import Conflict, NotFound
 from cottonopolis.server.server_table import Entry, ServerTable
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row, Store
-from cottonopolis.server.table_cache import TableCache
+from cottonopolis.server.table_cache import TableCache, catch_up
 
 ADDRESS = "postgresql+psycopg://nobody@nowhere/nothing"
 """It is never opened."""
@@ -33,6 +33,7 @@ class Rows:
         self.map = "birmingham"
         self.names = ["", ""]
         self.is_gone = False
+        self.clocks: Row | None = None
         self.is_waiting = asyncio.Event()
         self.gate = asyncio.Event()
         """Whoever reads the seats waits for it, after they have been read."""
@@ -54,15 +55,16 @@ class Rows:
             "step": 0,
             "turn": [],
             "pace": None,
-            "clocks": None,
+            "clocks": self.clocks,
+            "due": None,
             "delay": None,
             "rated": True,
         }
         return fixed | open_to_all | now
 
-    async def log(self, _: int, after: int) -> list[Row]:
+    async def log(self, _: int, after: int, up_to: int) -> list[Row]:
         await asyncio.sleep(0)
-        return [] if self.is_gone else self.entries[after:]
+        return [] if self.is_gone else self.entries[after:up_to]
 
     async def seats(self, _: int) -> list[Row]:
         kinds = ["human" if name else "open" for name in self.names]
@@ -105,6 +107,26 @@ def test_what_was_read_earlier_does_not_replace_what_is_known_now() -> None:
         gate.set()
         assert [seat.kind for seat in (await slow).seats] == ["human", "human"]
         assert [seat.kind for seat in (await cache.table("code")).seats] == ["human", "human"]
+
+    asyncio.run(run())
+
+
+def test_what_is_written_while_a_table_is_read_is_not_seen_without_its_clocks() -> None:
+    async def run() -> None:
+        rows = Rows()
+        cache = house_of(rows)
+        await cache.table("code")
+        rows.join(0)
+        found = await rows.table("code")
+        # The row has been read, and before the log is read somebody else changes both.
+        rows.join(1)
+        rows.clocks = {"left": [7, 8], "timeouts": [0, 0], "away": [0, 0], "vacation": [0, 0], "seat": None}
+        table = cache.known("code")
+        assert table is not None and found is not None
+        await catch_up(table, rows, found)  # type: ignore[arg-type]
+        assert (table.seq, table.clocks) == (2, None)
+        await cache.table("code")
+        assert table.seq == 3 and table.clocks is not None and table.clocks.left == (7, 8)
 
     asyncio.run(run())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -9,10 +10,19 @@ from pathlib import Path
 
 import httpx2
 import pytest
+from starlette.testclient import TestClient
 
+from cottonopolis.server import wall_clock
+from cottonopolis.server.alive import Alive
+from cottonopolis.server.app import build_app
+from cottonopolis.server.metrics import Metrics
+from cottonopolis.server.settings import Settings
+from cottonopolis.server.store import Store
+from cottonopolis.server.table_cache import TableCache
+from cottonopolis.server.timekeeper import Timekeeper
 from effort import IS_LONG
 from server.clock_games import played_and_checked
-from server.conftest import QUICKLY, started
+from server.conftest import FREELY, QUICKLY, started
 from server.players import Json, Player, friends, mover
 from server.processes import PATIENCE, ServerProcess, client, wait_until
 from server.test_pace import clocks, entries, passing
@@ -119,3 +129,80 @@ def test_as_long_as_one_of_two_servers_runs_time_goes_on(pair: list[ServerProces
             # It has found out that somebody keeps time.
             pass
         assert [clock["due"] for clock in clocks(slow) if clock["due"] is not None] == [before]
+
+
+async def _never(*_: object) -> float:
+    await asyncio.Event().wait()
+    return 0.0
+
+
+def _serving(address: str) -> TestClient:
+    settings = Settings(address, workers=0, engine_workers=0, coach_workers=0, limits=FREELY)
+    return TestClient(build_app(settings), base_url="http://tables.test")
+
+
+def test_a_server_that_lives_is_not_taken_for_dead_if_it_is_late(
+    new_postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Timekeeper, "_beat", _never)
+    address = new_postgres()
+
+    async def begin() -> None:
+        store = Store(address)
+        await store.open()
+        keeper = Timekeeper(TableCache(Settings(address), store, Metrics()))
+        async with store.writing() as writing:
+            await writing.clocks.beat(wall_clock.now_ms() - 60_000)
+        beginning = asyncio.ensure_future(keeper.__aenter__())
+        async with asyncio.timeout(PATIENCE):
+            while not keeper._beaten:
+                await asyncio.sleep(0.01)
+            async with store.writing() as writing:
+                await writing.clocks.beat(wall_clock.now_ms())
+            await beginning
+        await keeper.__aexit__()
+        await store.close()
+
+    with _serving(address) as http:
+        slow = friends(http, "birmingham", 2, pace=SLOW)[0]
+        before = clocks(slow)
+        asyncio.run(begin())
+        assert clocks(slow) == before
+
+
+def test_who_lives_is_known_by_a_lock_of_the_database(new_postgres: Callable[[], str]) -> None:
+    store = Store(new_postgres())
+
+    async def run() -> None:
+        first, second, third = (Alive(store) for _ in range(3))
+        assert await first.is_alone() and not await second.is_alone()
+        await first.settle()
+        assert not await second.is_alone() and await first.is_alone()
+        await second.settle()
+        await first.__aexit__()
+        assert not await third.is_alone()
+        await second.__aexit__()
+        # The database notices soon.
+        async with asyncio.timeout(PATIENCE):
+            while not await third.is_alone():
+                await asyncio.sleep(0.01)
+        await third.__aexit__()
+
+    asyncio.run(run())
+
+
+def test_signs_of_life_do_not_wait_for_a_time_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Timekeeper, "_time_out", _never)
+    with _serving(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}") as http:
+        first = mover(friends(http, "birmingham", 2, pace=QUICK | {"on_timeout": "wait"}))
+        due = clocks(first)[first.seats[0]]["due"]
+        store = http.app.state.services.cache.store  # type: ignore[attr-defined]
+
+        async def last_beat() -> int:
+            async with store.reading() as reading:
+                return await reading.clocks.last_beat() or 0
+
+        assert http.portal is not None
+        portal = http.portal
+        # A time-out that is noted by nobody for a second.
+        wait_until(lambda: portal.call(last_beat) > 1000 * due + 1000)

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import BigInteger, case, cast, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from cottonopolis.server.clocks import LIVE, Clocks, Pace
+from cottonopolis.server.clocks import Clocks, Pace
 from cottonopolis.server.schema import facts, tables
 from cottonopolis.server.sqlite import HereConnection
 
@@ -57,10 +57,10 @@ class ClockRows:
         rows = await self._connection.execute(found.order_by(tables.c.due).limit(limit))
         return [(str(row.code), int(row.due)) for row in rows]
 
-    async def has_live(self) -> bool:
-        """Whether a clock of a live game runs."""
-        found = select(tables.c.id).where(tables.c.due.is_not(None), tables.c.pace == LIVE).limit(1)
-        return (await self._connection.execute(found)).first() is not None
+    async def running(self) -> set[str]:
+        """The kinds of pace of all tables whose clock runs."""
+        found = select(tables.c.pace).where(tables.c.due.is_not(None)).distinct()
+        return {str(row.pace) for row in await self._connection.execute(found)}
 
     async def last_beat(self) -> int | None:
         """Until when a server has kept time; None if none ever has."""

@@ -67,10 +67,13 @@ class Middleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        scope["named_headers"] = dict(scope["headers"])
-        self._warn_of_proxy(scope)
-        # It names the client as a trusted proxy does, and leaves the scope as it is if another one sends the header.
-        await self._believing(scope, receive, send)
+        named = scope["named_headers"] = dict(scope["headers"])
+        if b"x-forwarded-for" in named or b"x-forwarded-proto" in named:
+            self._warn_of_proxy(scope)
+            # It names the client as a trusted proxy does; the scope stays as it is if another one sends the header.
+            await self._believing(scope, receive, send)
+        else:
+            await self._serve(scope, receive, send)
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = time.perf_counter()
@@ -83,6 +86,10 @@ class Middleware:
             await self._app(scope, await self._bounded(scope, receive), answer.send)
         except Refused as error:
             await answer.problem(error.status, error.code, error.sentence, error.more)
+        except asyncio.CancelledError:
+            # The server ends, and has waited long enough.
+            await answer.problem(503, "ending", "the server is being stopped; try again", {})
+            raise
         finally:
             self._note(scope, answer.status, time.perf_counter() - begun)
 

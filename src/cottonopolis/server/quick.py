@@ -29,6 +29,8 @@ from cottonopolis.server.wire_base import In
 from cottonopolis.server.wire_lobby import ListenIn
 
 _PATH = re.compile(r"/api/v1/tables/([a-z0-9]{1,32})(?:/(moves|confirm|undo|events))?")
+_PLAIN = re.compile(rb"[a-z]+=[a-z0-9]*(?:&[a-z]+=[a-z0-9]*)*")
+"""A query without anything that has to be decoded."""
 _Route = Callable[..., Awaitable[Response]]
 _Called = tuple[_Route, str | None, dict[str, BaseModel | str | None]]
 """A route with the key of the request, if it has one, and what is asked."""
@@ -109,7 +111,10 @@ def _write(scope: Scope, headers: dict[bytes, bytes], what: str, body: Message) 
 def _query(scope: Scope, model: type[_Query]) -> _Query | None:
     query = scope["query_string"]
     try:
-        return model.model_validate(dict(parse_qsl(query.decode("ascii"), keep_blank_values=True)) if query else {})
+        if _PLAIN.fullmatch(query):
+            # Nearly all are: nothing in it stands for anything else, and it is read in a third of the time.
+            return model.model_validate(dict(it.split("=") for it in query.decode("ascii").split("&")))
+        return model.model_validate(dict(parse_qsl(query.decode("ascii"), keep_blank_values=True)))
     except ValueError:
         return None
 

@@ -5,7 +5,18 @@ What is in capitals is for all databases; values are given by their names when a
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, BindParameter, bindparam, delete, func, insert, select, union_all, update
+from sqlalchemy import (
+    BigInteger,
+    BindParameter,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal_column,
+    select,
+    union_all,
+    update,
+)
 
 from cottonopolis.server.schema import claims, devices, hooks, log, notes, people, responses, seats, tables
 
@@ -15,7 +26,11 @@ TABLE_BY_CODE = select(tables).where(tables.c.code == bindparam("with_code"))
 LOCK_TABLE = select(tables).where(tables.c.id == _of_table).with_for_update()
 CHANGE_TABLE = update(tables).where(tables.c.id == _of_table)
 SEATS = select(seats).where(seats.c.table_id == _of_table).order_by(seats.c.seat)
-LOG = select(log).where(log.c.table_id == _of_table, log.c.seq > bindparam("later_than")).order_by(log.c.seq)
+LOG = (
+    select(log)
+    .where(log.c.table_id == _of_table, log.c.seq > bindparam("later_than"), log.c.seq <= bindparam("up_to"))
+    .order_by(log.c.seq)
+)
 APPEND = insert(log)
 RESPONSE = select(responses).where(
     responses.c.scope.in_(bindparam("in_scopes", expanding=True)), responses.c.key == bindparam("with_key")
@@ -35,6 +50,14 @@ HOOKS = (
         select(func.count()).where(notes.c.hook_id == hooks.c.id).scalar_subquery() < bindparam("most_waiting"),
     )
 )
+ADD_NOTES = insert(notes)
+DROP_NOTE = delete(notes).where(notes.c.id == bindparam("of_note"), notes.c.due == bindparam("taken_until"))
+TAKE_NOTE = (
+    update(notes)
+    .where(notes.c.id == bindparam("of_note"))
+    .values(due=bindparam("taken_until"), tries=notes.c.tries + literal_column("1"))
+)
+NEXT_NOTE = select(func.min(notes.c.due)).where(notes.c.due > bindparam("after"))
 OPENS = union_all(
     *(
         select(column).where(column == bindparam("with_hash"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import cached_property
 from pathlib import Path
@@ -41,6 +41,7 @@ from cottonopolis.server.notifications.rows import HookRows, HooksKnown
 from cottonopolis.server.people_store import PeopleReading, PeopleWriting, new_id
 from cottonopolis.server.plans.rows import PlanRows, PlansKnown
 from cottonopolis.server.ratings.rows import ResultRows
+from cottonopolis.server.rows import write_rows
 from cottonopolis.server.schema import (
     REVISION,
     claims,
@@ -267,14 +268,16 @@ class Reading(PeopleReading):
         found = select(seats).where(seats.c.table_id.in_(table_ids))
         return await self._all(found.order_by(seats.c.table_id, seats.c.seat))
 
-    async def ply(self, code: str) -> int | None:
-        """The position that a table is at, None if it is not played."""
-        found = select(tables.c.ply).where(tables.c.code == code, tables.c.status == "playing")
-        return (await self._connection.execute(found)).scalar()
+    async def plies(self, codes: Collection[str]) -> dict[str, int]:
+        """The positions that tables are at, by code; those that are not played are left out."""
+        if not codes:
+            return {}
+        found = select(tables.c.code, tables.c.ply).where(tables.c.code.in_(codes), tables.c.status == "playing")
+        return {row["code"]: row["ply"] for row in await self._all(found)}
 
-    async def log(self, table_id: int, after: int = 0) -> list[Row]:
-        """The entries of a table after one of them."""
-        return await self._all(statements.LOG, of_table=table_id, later_than=after)
+    async def log(self, table_id: int, after: int, up_to: int) -> list[Row]:
+        """The entries of a table after one of them, up to another."""
+        return await self._all(statements.LOG, of_table=table_id, later_than=after, up_to=up_to)
 
     async def open_tables(self, limit: int, per_origin: int) -> list[Row]:
         """Tables with a free seat that anybody may take, those first where something has happened last.
@@ -366,10 +369,7 @@ class Writing(Reading, PeopleWriting):
 
     async def _write(self, statement: UpdateBase, rows: list[Row]) -> None:
         """Runs a statement of those that nearly every change needs."""
-        if isinstance(self._connection, HereConnection):
-            self._connection.write(statement, rows)
-        else:
-            await self._connection.execute(statement, rows)
+        await write_rows(self._connection, statement, rows)
 
     async def lock_table(self, table_id: int) -> Row | None:
         """The row of a table, which nobody else changes before this transaction ends."""

@@ -55,7 +55,8 @@ class TableCache:
         self.earlier_positions = EarlierPositions(self.engine.costs)
         self.presence = Presence(store, self.table)
         self.on_bot_due: Callable[[ServerTable], None] = lambda _: None
-        self.on_notes: Callable[[], None] = lambda: None
+        self.on_notes: Callable[[float], None] = lambda _: None
+        """Told when notifications were written, and when the first of them is due."""
         self._cache: OrderedDict[str, ServerTable] = OrderedDict()
         self.ended: int | None = None
         """When the server was told to end: from then on clocks stand, however long it takes."""
@@ -140,7 +141,7 @@ class TableCache:
                 async with self.store.writing() as writing:
                     changes = {table.code: await self._change(table, writing) for table in tables}
                     yield changes
-                    has_notes = [await change.write() for change in changes.values()]
+                    dues = [await change.write() for change in changes.values()]
             except SQLAlchemyError as error:
                 # Nobody knows whether it was kept: what is in memory is not to be trusted.
                 self._forget_all(tables)
@@ -158,9 +159,9 @@ class TableCache:
         finally:
             for table in tables:
                 table.lock.release()
-        for change, has_note in zip(changes.values(), has_notes, strict=True):
+        for change, due in zip(changes.values(), dues, strict=True):
             if not change.is_empty:
-                self._announce(change, has_notes=has_note)
+                self._announce(change, due)
 
     async def _change(self, table: ServerTable, writing: Writing) -> Change:
         if self.store.is_shared:
@@ -177,14 +178,14 @@ class TableCache:
             async with self.store.writing() as writing:
                 adding = Adding(writing, self.settings)
                 yield adding
-                has_notes = [await change.write() for change in adding.changes]
+                dues = [await change.write() for change in adding.changes]
         except BrokenLog as error:
             raise _broken(error) from error
-        for change, has_note in zip(adding.changes, has_notes, strict=True):
-            self._announce(change, has_notes=has_note)
+        for change, due in zip(adding.changes, dues, strict=True):
+            self._announce(change, due)
 
-    def _announce(self, change: Change, *, has_notes: bool) -> None:
-        """Tells everybody in this process who waits for something to happen at a table."""
+    def _announce(self, change: Change, due: float | None) -> None:
+        """Tells everybody in this process who waits for something to happen at a table, or for notifications."""
         table = change.after
         # Of a turn that is being made nobody hears but its player.
         is_for_all = change.n_entries > 0 or table.to_move is None
@@ -192,8 +193,8 @@ class TableCache:
         self.listeners.wake(table.id, None if is_for_all else (mover.secret_hash, person_name(mover.person_id)))
         if change.mover:
             self.metrics.moves.labels(change.mover).inc(change.n_entries)
-        if has_notes:
-            self.on_notes()
+        if due is not None:
+            self.on_notes(due)
         if table.is_bot_due:
             self.on_bot_due(table)
 
@@ -246,7 +247,8 @@ async def listed(reading: Reading, rows: list[Row]) -> list[ServerTable]:
 async def catch_up(table: ServerTable, reading: Reading, row: Row) -> None:
     """Brings a table in memory to what the database says."""
     while (known := table.seq) < row["seq"]:
-        rows = await reading.log(table.id, known)
+        # Not what has been written since the row was read: it would come without the clocks and the turn that follow.
+        rows = await reading.log(table.id, known, row["seq"])
         if not rows:
             raise _no_table()
         seats = table.seats
@@ -346,13 +348,13 @@ class Change:
         """Notes what is answered, for the case that the request is made again."""
         self._response = {"scope": scope, "key": key, "digest": digest, "body": body}
 
-    async def write(self) -> bool:
-        """Writes everything; says whether there is something to notify anybody of."""
+    async def write(self) -> float | None:
+        """Writes everything; says from when on somebody is to be notified of it, None if nobody is."""
         after, writing = self.after, self.writing
         if self._response is not None:
             await writing.keep_response(table_id=after.id, **self._response)
         if self.is_empty:
-            return False
+            return None
         await self.wind_clocks()
         if self._new:
             rows = [vars(entry) for entry in self._new]
@@ -382,7 +384,7 @@ class Change:
         if notes:
             await writing.hooks.add_notes(notes)
         await writing.notify(str(after.id))
-        return bool(notes)
+        return min((note["due"] for note in notes), default=None)
 
     def keep(self) -> None:
         """Makes the table in memory what the database has now."""

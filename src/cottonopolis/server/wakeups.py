@@ -15,7 +15,7 @@ from cottonopolis.server.table_cache import TableCache
 LOGGER = logging.getLogger("cottonopolis.server")
 _PAUSE = 1.0
 """Seconds before a lost connection is opened again."""
-_KEEPALIVE: dict[str, Any] = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+KEEPALIVE: dict[str, Any] = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
 """Nothing is ever sent on the connection, so the system has to ask whether the other side is still there."""
 
 
@@ -37,7 +37,7 @@ class Wakeups(Background):
         address = url.render_as_string(hide_password=False)
         while True:
             try:
-                opening = psycopg.AsyncConnection.connect(address, autocommit=True, **_KEEPALIVE)
+                opening = psycopg.AsyncConnection.connect(address, autocommit=True, **KEEPALIVE)
                 async with await opening as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     # Whatever happened while nobody listened.

@@ -93,7 +93,7 @@ async def set_mail(services: Services, address: str, secret: str | None, asked: 
         url = f"{_MAILTO}{asked.address}"
         hook_id = await writing.hooks.set_mail(person["id"], url, new_secret("mail"), asked.language)
         await writing.hooks.add_notes([{"hook_id": hook_id, "body": {"event": mail.CONFIRM}}])
-    cache.on_notes()
+    cache.on_notes(0.0)
     return await read(cache, secret)
 
 

@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import socket
+import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from urllib.parse import urlsplit
 
+from cottonopolis.server.recent import Recent
 from cottonopolis.server.refusals import Illegal
 
 _SECONDS = 10.0
 """How long the name of a host may take to be found."""
 _NAMES = ThreadPoolExecutor(4, "cottonopolis-names")
 """Threads of their own for names: who looks up slow ones must not keep players from theirs."""
+_GOOD = 30.0
+"""Seconds for which the numbers of a name are remembered: browsers of many players have one push service."""
+_KNOWN: Recent[tuple[str, int], tuple[float, list[str]]] = Recent(1000)
+"""By host and port: until when they are good, and the numbers."""
 _TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")
 """Numbers that a gateway turns into older ones (NAT64), which are their last four bytes."""
 _GIVEN_OUT = ipaddress.IPv6Network("2000::/3")
@@ -34,16 +40,24 @@ async def public_address(url: str, *, may_be_private: bool) -> str:
         raise Illegal("bad_url", "this is not a valid address") from error
     if not host or parts.username is not None:
         raise Illegal("bad_url", "this is not a valid address")
+    known = _KNOWN.get((host, port))
+    if known is None or known[0] < time.monotonic():
+        known = time.monotonic() + _GOOD, await _numbers(host, port)
+        _KNOWN.put((host, port), known)
+    numbers = known[1]
+    if not may_be_private and not all(is_public(number) for number in numbers):
+        raise Illegal("private_url", "only public addresses are allowed")
+    return numbers[0]
+
+
+async def _numbers(host: str, port: int) -> list[str]:
     try:
         asking = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
         async with asyncio.timeout(_SECONDS):
             found = await asyncio.get_running_loop().run_in_executor(_NAMES, asking)
     except (OSError, UnicodeError) as error:
         raise Illegal("bad_url", "this host is not known") from error
-    numbers = [str(it[4][0]) for it in found]
-    if not may_be_private and not all(is_public(number) for number in numbers):
-        raise Illegal("private_url", "only public addresses are allowed")
-    return numbers[0]
+    return [str(it[4][0]) for it in found]
 
 
 def is_public(number: str) -> bool:

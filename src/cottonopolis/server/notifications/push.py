@@ -11,11 +11,10 @@ import json
 import secrets
 import struct
 import time
+from functools import lru_cache
 from urllib.parse import urlsplit
 
-import httpx2
-
-from cottonopolis.server.notifications.outgoing import post
+from cottonopolis.server.notifications.outgoing import Clients, post
 from cottonopolis.server.notifications.texts import texts_of
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.store import Row
@@ -38,15 +37,16 @@ def is_possible() -> bool:
 
 async def own_key(cache: TableCache) -> str:
     """The private key of this database, made when it is first needed."""
-    async with cache.store.reading() as reading:
-        known = await reading.fact(_FACT)
-    if known is not None:
-        return known
-    async with cache.store.writing() as writing:
-        # A number below the order of the curve, which is a little less than 2^256.
-        return await writing.add_fact(_FACT, _text(bytes([0, *secrets.token_bytes(31)])))
+    known = cache.store.hooks_known
+    if known.push_key is None:
+        async with cache.store.writing() as writing:
+            # A number below the order of the curve, which is a little less than 2^256.
+            key = await writing.add_fact(_FACT, _text(bytes([0, *secrets.token_bytes(31)])))
+        known.push_key = key
+    return known.push_key
 
 
+@lru_cache(maxsize=4)
 def public_key(private: str) -> str:
     """What browsers know a sender by."""
     from cryptography.hazmat.primitives.asymmetric import ec
@@ -67,7 +67,7 @@ def is_browser_key(p256dh: str, auth: str) -> bool:
         return False
 
 
-async def send(client: httpx2.AsyncClient, cache: TableCache, note: Row) -> int:
+async def send(clients: Clients, cache: TableCache, note: Row) -> int:
     """Sends a notification; gives the status that the push service answers, 0 if it does not."""
     if not is_possible():
         return 0
@@ -84,7 +84,7 @@ async def send(client: httpx2.AsyncClient, cache: TableCache, note: Row) -> int:
         "Topic": note["body"]["table"][:32],
     }
     sealed = seal(body.encode(), p256dh, auth)
-    return await post(client, note["url"], sealed, headers, may_be_private=cache.settings.hook_networks)
+    return await post(clients, note["url"], sealed, headers, may_be_private=cache.settings.hook_networks)
 
 
 def contact(settings: Settings) -> str:
@@ -95,13 +95,18 @@ def contact(settings: Settings) -> str:
 
 
 def vapid(private: str, endpoint: str, sub: str, now: int) -> str:
-    """The header by which a push service knows who sends."""
+    """The header by which a push service knows who sends; the same one for an hour."""
+    parts = urlsplit(endpoint)
+    return _signed(private, f"{parts.scheme}://{parts.netloc}", sub, now - now % 3600 + _GOOD)
+
+
+@lru_cache(maxsize=256)
+def _signed(private: str, audience: str, sub: str, until: int) -> str:
     from cryptography.hazmat.primitives import hashes
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 
-    parts = urlsplit(endpoint)
-    claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": now + _GOOD, "sub": sub}
+    claims = {"aud": audience, "exp": until, "sub": sub}
     head, body = (_text(json.dumps(it).encode()) for it in ({"typ": "JWT", "alg": "ES256"}, claims))
     key = ec.derive_private_key(int.from_bytes(bytes_of(private)), ec.SECP256R1())
     r, s = decode_dss_signature(key.sign(f"{head}.{body}".encode(), ec.ECDSA(hashes.SHA256())))

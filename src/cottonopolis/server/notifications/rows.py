@@ -26,6 +26,8 @@ class HooksKnown:
 
     may_be_any: bool = True
     """Whether there may be any target; that is asked with every turn, and most servers have none."""
+    push_key: str | None = None
+    """The private key of push messages, once it is known: it never changes."""
 
 
 class HookRows(Rows):
@@ -100,11 +102,12 @@ class HookRows(Rows):
     async def add_notes(self, rows: list[Row]) -> None:
         """Notifications to be sent, at once if they do not say when."""
         now = {"due": time.time(), "tries": 0}
-        await self._connection.execute(insert(notes), [now | row for row in rows])
+        await self._write(statements.ADD_NOTES, [now | row for row in rows])
 
     async def waiting(self, limit: int) -> list[Row]:
         """Notifications to persons that nobody has tried to send yet."""
-        found = select(notes.c.id, notes.c.body, hooks.c.person_id).join(hooks, hooks.c.id == notes.c.hook_id)
+        found = select(notes.c.id, notes.c.body, hooks.c.person_id, hooks.c.form)
+        found = found.join(hooks, hooks.c.id == notes.c.hook_id)
         is_waiting = (notes.c.tries == 0, hooks.c.form.in_(_TOLD))
         return await self._all(found.where(*is_waiting).order_by(notes.c.due).limit(limit))
 
@@ -124,13 +127,19 @@ class HookRows(Rows):
 
     async def take_notes(self, note_ids: list[int], until: float) -> None:
         """Begins a try of notifications, which nobody else gets before that time."""
-        taken = update(notes).where(notes.c.id.in_(note_ids))
-        await self._connection.execute(taken.values(due=until, tries=notes.c.tries + 1))
+        if note_ids:
+            await self._write(statements.TAKE_NOTE, [{"of_note": it, "taken_until": until} for it in note_ids])
 
-    async def drop_note(self, note_id: int, until: float) -> None:
-        """A notification that has been sent or is given up, if it is still taken until that time."""
+    async def drop_taken(self, taken: list[tuple[int, float]]) -> None:
+        """Notifications that have been sent or are given up, if they are still taken until that time."""
         # Numbers of SQLite come again: by now it may be another notification that has this one.
-        await self._connection.execute(delete(notes).where(notes.c.id == note_id, notes.c.due == until))
+        if taken:
+            await self._write(statements.DROP_NOTE, [{"of_note": it, "taken_until": until} for it, until in taken])
+
+    async def next_due(self, now: float) -> float:
+        """When the next notification is due after a time; never, if there is none."""
+        found = (await self._connection.execute(statements.NEXT_NOTE, {"after": now})).scalar()
+        return float("inf") if found is None else float(found)
 
     async def delay_note(self, note_id: int, until: float, due: float) -> None:
         """A notification that is tried again later, if it is still taken until that time."""

@@ -7,12 +7,10 @@ import json
 import time
 from typing import Any
 
-import httpx2
-
 from cottonopolis.server.asking import Asking
 from cottonopolis.server.callers import Caller
 from cottonopolis.server.idempotency import digest_of, is_new, once
-from cottonopolis.server.notifications.outgoing import post
+from cottonopolis.server.notifications.outgoing import Clients, post
 from cottonopolis.server.notifications.public_address import public_address
 from cottonopolis.server.notifications.signatures import new_signing_secret, signed_headers
 from cottonopolis.server.notifications.wire import HookIn, HookOut
@@ -69,13 +67,13 @@ async def _check_address(cache: TableCache, url: str) -> None:
     await public_address(url, may_be_private=cache.settings.hook_networks)
 
 
-async def send(client: httpx2.AsyncClient, settings: Settings, note: Row) -> int:
+async def send(clients: Clients, settings: Settings, note: Row) -> int:
     """Sends a notification; gives the status that the other side answers, 0 if it does not."""
     body = json.dumps(form_of(note["form"], note["body"]), ensure_ascii=False).encode()
     headers = {"Content-Type": "application/json"}
     if note["secret"] is not None:
         headers |= signed_headers(note["secret"], _message_id(note), int(time.time()), body)
-    return await post(client, note["url"], body, headers, may_be_private=settings.hook_networks)
+    return await post(clients, note["url"], body, headers, may_be_private=settings.hook_networks)
 
 
 def _message_id(note: Row) -> str:
