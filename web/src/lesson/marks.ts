@@ -6,5 +6,5 @@ export function mark(keys: Iterable<string>): void {
   // A tab is pointed at only while another one is open.
   const named = [...keys].map((key) => `[data-key="${CSS.escape(key)}"]:not(svg *${key.startsWith("tab:") ? ", [aria-pressed=true]" : ""})`);
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  sheet.replaceSync(named.length > 0 ? `${named.join()} { outline: 3px dashed var(--lit); outline-offset: 1px; border-radius: 5px; }` : "");
+  sheet.replaceSync(named.length > 0 ? `${named.join()} { outline: 3px dashed var(--lit); outline-offset: -2px; border-radius: 5px; }` : "");
 }

@@ -204,6 +204,7 @@ export const en: Record<string, string> = {
   "act.your_turn": "Your turn: {n#one:# action|other:# actions}",
   "act.turn_made": "Your turn is complete",
   "act.waiting": "{who} is thinking …",
+  "act.meanwhile": "While you wait: click a player to see their mat, their discards and which cards are still to come.",
   "act.back": "Back",
   "act.back_about": "Takes back the last step",
   "act.drop": "Drop",
@@ -414,6 +415,7 @@ export const en: Record<string, string> = {
   "menu.stay": "Stay",
 
   "replay.table": "To the table",
+  "replay.on": "Play on",
   "replay.bots": "Play on against bots",
   "replay.hot_seat": "Play on here",
   "replay.first": "To the start",

@@ -4,6 +4,7 @@ export const en: Record<string, string> = {
   "standing.title": "Ratings",
   "standing.about": "How strong people and bots are, by game and number of players. Everyone starts at 1500. Of two players 100 points apart, the stronger wins two games in three.",
   "standing.none": "No rated game has finished here yet.",
+  "standing.hidden": "Nobody here shows their place to you: some show it only to people they have played with, some to nobody.",
   "standing.lists": "Game and players",
   "standing.players": "{n} players",
   "standing.rank": "Rank",

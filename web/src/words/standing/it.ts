@@ -4,6 +4,7 @@ export const it: Record<string, string> = {
   "standing.title": "Classifiche",
   "standing.about": "Quanto sono forti persone e bot, per gioco e numero di giocatori. Tutti cominciano da 1500; fra due che distano 100 punti, il più forte vince due partite su tre.",
   "standing.none": "Qui non è ancora finita nessuna partita valida per la classifica.",
+  "standing.hidden": "Nessuno qui ti mostra il suo posto: alcuni lo mostrano solo a chi ha giocato con loro, altri a nessuno.",
   "standing.lists": "Gioco e giocatori",
   "standing.players": "{n} giocatori",
   "standing.rank": "Posto",

@@ -4,6 +4,7 @@ export const ptBr: Record<string, string> = {
   "standing.title": "Classificações",
   "standing.about": "A força de pessoas e bots, por jogo e número de jogadores. Todos começam com 1500; entre dois separados por 100 pontos, o melhor vence duas partidas em três.",
   "standing.none": "Nenhuma partida que conta terminou aqui ainda.",
+  "standing.hidden": "Ninguém aqui mostra a você a sua posição: alguns só a mostram a quem jogou com eles, outros a ninguém.",
   "standing.lists": "Jogo e jogadores",
   "standing.players": "{n} jogadores",
   "standing.rank": "Posição",

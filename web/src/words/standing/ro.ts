@@ -4,6 +4,7 @@ export const ro: Record<string, string> = {
   "standing.title": "Clasamente",
   "standing.about": "Cât de puternici sunt oamenii și boții, pe joc și număr de jucători. Toți pornesc de la 1500; dintre doi aflați la 100 de puncte distanță, cel mai bun câștigă două partide din trei.",
   "standing.none": "Nicio partidă care contează nu s-a încheiat încă aici.",
+  "standing.hidden": "Nimeni de aici nu îți arată locul său: unii îl arată doar celor cu care au jucat, alții nimănui.",
   "standing.lists": "Joc și jucători",
   "standing.players": "{n} jucători",
   "standing.rank": "Loc",
