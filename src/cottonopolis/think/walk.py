@@ -112,8 +112,11 @@ class Walk:
         self.follow(state, move, first)
 
     def follow(self, state: State, move: Move, first: Int) -> None:
+        """Takes an answer at a copy of a table and goes on until the action is over."""
+        self.go_on(state.copy(), move, first)
+
+    def go_on(self, table: State, move: Move, first: Int) -> None:
         """Takes an answer and goes on until the action is over."""
-        table = state.copy()
         apply(self.rules, table, move)
         self.path.append(move)
         if table.verb == 0 or table.stage == OVER:
@@ -140,6 +143,9 @@ class Walk:
             answers = [best_source(table, answers)]
         elif table.stage == ASK_BEER:
             answers = beer_worth_trying(table, answers)
+        if len(answers) == 1:
+            self.go_on(table, answers[0], first)
+            return
         n: Int = len(self.found)
         for move in answers:
             # Whatever has begun is ended in one way at least.
