@@ -17,7 +17,7 @@ from cottonopolis.engine.bits import n_bits
 from cottonopolis.errors import BotError, CottonopolisError
 from cottonopolis.games.definition import definition_of
 from cottonopolis.think.evaluator import LearnedEvaluator
-from cottonopolis.think.network import SHIFT, Layer, Network
+from cottonopolis.think.network import SHIFT, Accumulator, Inputs, Layer, LayerSums, Network
 from cottonopolis.think.style import Style
 from cottonopolis.views import view
 from views.tables import TABLES, Table, redealt
@@ -28,8 +28,30 @@ ONE = 1 << SHIFT
 def test_a_layer_sums_scales_and_clips() -> None:
     weights = bytes([128 + 2, 128 - 1, 128, 128, 128 + 127, 128])
     layer = Layer(weights, [ONE, ONE, ONE // 2], [0, -ONE, 0])
+    inputs, active = Inputs(), Inputs()
+    sums = LayerSums(layer, inputs)
+    inputs.put(10)
+    inputs.put(4)
+    sums.run(active)
     # 2 * 10 - 1 * 4, then nothing but a negative bias, then 127 * 10 / 2, which is more than a byte holds.
-    assert list(layer.run(bytes([10, 4]))) == [16, 0, 255]
+    assert active.x == [16, 0, 255]
+
+
+def test_bits_are_written_like_numbers() -> None:
+    masks = [0b1011, 0b0110, 0b0110, 0]
+    inputs, plain = Inputs(), Inputs()
+    for mask in masks:
+        for written in (inputs, plain):
+            written.begin()
+            written.put(7)
+        inputs.put_mask(mask, 4, 128)
+        for index in range(4):
+            plain.put(128 if mask >> index & 1 else 0)
+        assert inputs.x == plain.x
+        n = inputs.n_changes
+        assert n == plain.n_changes
+        assert inputs.where[:n] == plain.where[:n]
+        assert inputs.by[:n] == plain.by[:n]
 
 
 def test_outputs_add_the_direct_way_and_the_last_layer() -> None:
@@ -62,15 +84,16 @@ def test_the_same_network_answers_the_same_everywhere() -> None:
 
 
 def test_what_was_asked_before_does_not_change_an_answer() -> None:
-    file = _random_networks("birmingham", 600, 1)
-    used = Networks(file).by_era[0]
+    network = Networks(_random_networks("birmingham", 600, 1)).by_era[0]
+    used = Accumulator(network)
     chance = random.Random(5)
     inputs = bytearray(600)
     for n in range(12):
         # Few inputs change, far apart, then many.
         for at in chance.sample(range(600), 300 if n == 8 else n):
             inputs[at] = chance.randrange(256)
-        assert used.run(bytes(inputs)) == Networks(file).by_era[0].run(bytes(inputs))
+        used.write(bytes(inputs))
+        assert used.outputs() == network.run(bytes(inputs))
 
 
 def test_a_style_adds_what_a_player_likes() -> None:

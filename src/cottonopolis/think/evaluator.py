@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.state import OVER
 from cottonopolis.engine.words import NONE
+from cottonopolis.think.network import Accumulator
 
 if TYPE_CHECKING:
     from cottonopolis.engine.state import State
@@ -58,6 +59,8 @@ class LearnedEvaluator(Evaluator):
 
     features: Features
     networks: list[Network]
+    accumulators: list[Accumulator]
+    """By era, of each network."""
     rivals: Int
     """That share, in thousandths."""
     blend: Int
@@ -69,6 +72,7 @@ class LearnedEvaluator(Evaluator):
         super().__init__(features.judge)
         self.features = features
         self.networks = networks
+        self.accumulators = [Accumulator(network) for network in networks]
         self.rivals = rivals
         self.blend = blend
         self.style = style
@@ -77,7 +81,9 @@ class LearnedEvaluator(Evaluator):
         """Own points to expect less a share of the mean of the others', and what else is liked."""
         if state.stage == OVER:
             return self.final_value(state, seat)
-        outputs = self.networks[state.era].run(bytes(self.features.of(state, seat)))
+        accumulator = self.accumulators[state.era]
+        self.features.write(state, seat, accumulator.inputs)
+        outputs = accumulator.outputs()
         learned: Int = outputs[0] - outputs[1] * self.rivals // 1000 + self.style.bonus(state, seat)
         missing: Int = self.missing_money(state, seat, 1)
         if missing > 0:

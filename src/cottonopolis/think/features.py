@@ -13,6 +13,7 @@ from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.kit import INDUSTRY_CARD, PLACE_CARD, REGION_CARD
 from cottonopolis.engine.network import union_of
 from cottonopolis.engine.supply import n_cubes, slots_in, stocked_slots
+from cottonopolis.think.network import Inputs
 
 if TYPE_CHECKING:
     from cottonopolis.engine.state import Player, State
@@ -31,23 +32,20 @@ class Features:
     """Writes the features of tables of one rule set; each game adds what only it has."""
 
     judge: Judge
-    x: list[Int]
-    """The features, as far as they are written."""
+    inputs: Inputs
+    """Where the features are written."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
-        self.x = []
+        self.inputs = Inputs()
 
     def put(self, value: Int) -> None:
         """Writes a feature, cut to a byte."""
-        self.x.append(max(min(value, 255), 0))
+        self.inputs.put(max(min(value, 255), 0))
 
     def put_mask(self, mask: Mask, n: Int) -> None:
         """Writes a feature for each of `n` bits."""
-        index: Int = 0
-        while index < n:
-            self.x.append(YES if mask >> index & 1 else 0)
-            index += 1
+        self.inputs.put_mask(mask, n, YES)
 
     def put_steps(self, value: Int) -> None:
         """Writes how far a sum of money has come on several steps, so that the first pounds can count for more."""
@@ -58,7 +56,14 @@ class Features:
 
     def of(self, state: State, seat: Seat) -> list[Int]:
         """The features of a table from a seat."""
-        self.x = []
+        inputs = Inputs()
+        self.write(state, seat, inputs)
+        return inputs.x
+
+    def write(self, state: State, seat: Seat, inputs: Inputs) -> None:
+        """Writes the features of a table from a seat."""
+        self.inputs = inputs
+        inputs.begin()
         self.judge.look(state)
         self.put_time(state, seat)
         self.put_own(state, seat)
@@ -68,7 +73,6 @@ class Features:
         self.put_rivals(state, seat)
         self.put_game(state, seat)
         self.put_future(state, seat)
-        return self.x
 
     def put_game(self, state: State, seat: Seat) -> None:
         """Writes what only this game has."""
@@ -171,7 +175,10 @@ class Features:
         """The next tiles of an industry: level, points, cost, and whether they may be built in this era."""
         kit, judge = self.judge.rules.kit, self.judge
         if mat == 0:
-            self.x += [0, 0, 0, 0, 0, 0]
+            index: Int = 0
+            while index < 6:
+                self.put(0)
+                index += 1
             return
         tile: Tile = kit.first_tile_of[industry] + lowest_bit(mat) // 4
         self.put(30 * kit.level_of[tile])
