@@ -13,7 +13,9 @@ from cottonopolis.engine.bits import bit, lowest_bit, n_bits
 from cottonopolis.engine.kit import INDUSTRY_CARD, PLACE_CARD, REGION_CARD
 from cottonopolis.engine.network import union_of
 from cottonopolis.engine.supply import n_cubes, slots_in, stocked_slots
+from cottonopolis.engine.words import NONE
 from cottonopolis.think.network import Inputs
+from cottonopolis.think.seen import Seen
 
 if TYPE_CHECKING:
     from cottonopolis.engine.state import Player, State
@@ -24,6 +26,8 @@ MOST_SEATS: Final = 5
 YES: Final = 128
 MOST_LINKS: Final = 8
 """Links to come that are looked at."""
+SEEN: Final = 8
+"""Numbers of each rival."""
 
 
 # Games that are installed as packages of their own need not be compiled.
@@ -34,10 +38,13 @@ class Features:
     judge: Judge
     inputs: Inputs
     """Where the features are written."""
+    seen: list[Seen]
+    """What is seen of the others."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
         self.inputs = Inputs()
+        self.seen = [Seen() for _ in range(SEEN)]
 
     def put(self, value: Int) -> None:
         """Writes a feature, cut to a byte."""
@@ -64,7 +71,10 @@ class Features:
         """Writes the features of a table from a seat."""
         self.inputs = inputs
         inputs.begin()
+        # What rivals hold is no feature, so it need not be judged.
+        self.judge.reader = seat
         self.judge.look(state)
+        self.judge.reader = NONE
         self.put_time(state, seat)
         self.put_own(state, seat)
         self.put_industries(state, seat)
@@ -311,33 +321,24 @@ class Features:
         """Of the others the mean and the most of what all can see of them."""
         judge = self.judge
         levels = judge.rules.kit.levels
-        sums: list[Int] = [0] * 8
-        most: list[Int] = [0] * 8
+        seen = self.seen
+        for number in seen:
+            number.clear()
         other: Seat = 0
         while other < judge.n_seats:
             if other != seat:
                 player = state.players[other]
-                level: Int = 10 * player.loans if len(levels) == 0 else levels[player.space] + 10
-                seen: list[Int] = [
-                    player.vp,
-                    (judge.points[other] - judge.hand_part[other]) // 1000,
-                    4 * player.money,
-                    6 * level,
-                    16 * n_bits(player.links),
-                    judge.links_part[other] // 250,
-                    judge.gains[other] // 200,
-                    40 * n_bits(player.tiles & ~state.flipped),
-                ]
-                index: Int = 0
-                while index < 8:
-                    sums[index] = sums[index] + seen[index]
-                    most[index] = max(most[index], seen[index])
-                    index += 1
+                seen[0].add(player.vp)
+                seen[1].add((judge.points[other] - judge.hand_part[other]) // 1000)
+                seen[2].add(4 * player.money)
+                seen[3].add(6 * (10 * player.loans if len(levels) == 0 else levels[player.space] + 10))
+                seen[4].add(16 * n_bits(player.links))
+                seen[5].add(judge.links_part[other] // 250)
+                seen[6].add(judge.gains[other] // 200)
+                seen[7].add(40 * n_bits(player.tiles & ~state.flipped))
             other += 1
-        index = 0
-        while index < 8:
-            self.put(sums[index] // max(judge.n_seats - 1, 1))
-            self.put(most[index])
-            index += 1
+        for number in seen:
+            self.put(number.total // max(judge.n_seats - 1, 1))
+            self.put(number.most)
         own: Int = (judge.points[seat] - judge.hand_part[seat]) // 1000
-        self.put(3 * (own - most[1]) + YES)
+        self.put(3 * (own - seen[1].most) + YES)

@@ -60,7 +60,9 @@ class Judge:
     hand_part: list[Int]
     """By seat: the worth of links and network, of money and income, of tiles to be built, of cards."""
     only: Seat
-    """The seat to look for, or -1 for all."""
+    """The seat to look for, or -1 for all. The lists by seat tell nothing of others then."""
+    reader: Seat
+    """The seat whose cards count, or -1 for all."""
     n_coal: Int
     """Coal cubes on all tiles."""
     n_iron: Int
@@ -81,23 +83,23 @@ class Judge:
         self.actions_of_era = n_cards // kit.n_seats
         self.hides_tiles = False
         self.n_deals = 1
-        self.printed = []
-        for worth in rules.board.worth_of:
-            self.printed.append(1000 * worth)
+        self.printed = [1000 * worth for worth in rules.board.worth_of]
         self.good = []
         era: Int = 0
         while era < rules.numbers.n_eras:
-            tile: Tile = 0
-            while tile < kit.n_tiles:
-                self.good.append(self.good_of(era, tile))
-                tile += 1
+            self.good += [self.good_of(era, tile) for tile in range(kit.n_tiles)]
             era += 1
         self.icons = []
         self.points = []
         self.gains = []
-        self.actions = []
+        self.actions = [0] * kit.n_seats
         self.chances = []
+        self.links_part = [0] * kit.n_seats
+        self.money_part = [0] * kit.n_seats
+        self.mat_part = [0] * kit.n_seats
+        self.hand_part = [0] * kit.n_seats
         self.only = NONE
+        self.reader = NONE
         self.n_coal = 0
         self.n_iron = 0
 
@@ -197,11 +199,6 @@ class Judge:
                 seat += 1
             return
         self.gains = [0] * self.n_seats
-        self.actions = [0] * self.n_seats
-        self.links_part = [0] * self.n_seats
-        self.money_part = [0] * self.n_seats
-        self.mat_part = [0] * self.n_seats
-        self.hand_part = [0] * self.n_seats
         while seat < self.n_seats:
             self.actions[seat] = self.n_actions(state, seat)
             seat += 1
@@ -210,28 +207,33 @@ class Judge:
         self.n_iron = n_cubes(state, state.stocked & state.standing[self.iron])
         self.prepare(state)
         self.look_at_tiles(state)
+        later: Int = self.actions_of_era if self.has_later_era(state) else 0
         seat = 0
         while seat < self.n_seats:
-            if self.only >= 0 and seat != self.only:
-                seat += 1
-                continue
-            player = state.players[seat]
-            actions: Int = self.actions[seat]
-            all_actions: Int = actions
-            if self.has_later_era(state):
-                all_actions += self.actions_of_era
-            self.links_part[seat] = self.links_worth(state, player, actions)
-            self.money_part[seat] = self.money_worth(state, seat, all_actions)
-            self.mat_part[seat] = self.mat_worth(state, player, all_actions)
-            self.hand_part[seat] = self.hand_worth(state, player, all_actions)
-            worth: Int = self.links_part[seat] + self.money_part[seat] + self.mat_part[seat] + self.hand_part[seat]
-            worth += 1000 * player.vp + self.weights.action * all_actions
-            self.points[seat] = self.points[seat] + worth
+            if self.only < 0 or seat == self.only:
+                self.look_at_seat(state, seat, later)
             seat += 1
+
+    def look_at_seat(self, state: State, seat: Seat, later: Int) -> None:
+        """Adds up what a seat has beside its tiles; `later` are its actions in the next era."""
+        player = state.players[seat]
+        actions: Int = self.actions[seat]
+        links: Int = self.links_worth(state, player, actions)
+        actions += later
+        money: Int = self.money_worth(state, seat, actions)
+        mat: Int = self.mat_worth(state, player, actions)
+        hand: Int = self.hand_worth(state, player, actions) if self.reader < 0 or seat == self.reader else 0
+        self.links_part[seat] = links
+        self.money_part[seat] = money
+        self.mat_part[seat] = mat
+        self.hand_part[seat] = hand
+        worth: Int = links + money + mat + hand + 1000 * player.vp + self.weights.action * actions
+        self.points[seat] = self.points[seat] + worth
 
     def look_at_tiles(self, state: State) -> None:
         """Adds up points, income and link icons of all tiles, certain ones and likely ones."""
         kit, board, weights = self.rules.kit, self.rules.board, self.weights
+        icons, all_points, gains = self.icons, self.points, self.gains
         has_later: bool = self.has_later_era(state)
         self.chances = [0] * board.n_slots
         left: Mask = state.occupied
@@ -245,7 +247,7 @@ class Judge:
             points: Int = 0
             if state.flipped >> slot & 1:
                 points = kit.vp_of[tile] * (2000 if stays else 1000)
-                self.icons[place] = self.icons[place] + 1000 * kit.worth_of[tile]
+                icons[place] = icons[place] + 1000 * kit.worth_of[tile]
             else:
                 now: Int = self.chance(state, slot, tile, owner, self.actions[owner])
                 self.chances[slot] = now
@@ -254,9 +256,9 @@ class Judge:
                 if stays:
                     ever = now + (1000 - now) * weights.later // 1000
                     points += kit.vp_of[tile] * ever
-                self.icons[place] = self.icons[place] + now * kit.worth_of[tile]
-                self.gains[owner] = self.gains[owner] + kit.income_of[tile] * ever
-            self.points[owner] = self.points[owner] + points
+                icons[place] = icons[place] + now * kit.worth_of[tile]
+                gains[owner] = gains[owner] + kit.income_of[tile] * ever
+            all_points[owner] = all_points[owner] + points
 
     def links_worth(self, state: State, player: Player, actions: Int) -> Int:
         """Likely points of a player's links, and the use of its network."""

@@ -28,6 +28,9 @@ class BirminghamJudge(Judge):
     """By industry: places of merchants that buy it."""
     barrels: list[Mask]
     """By industry: those of them that still have a barrel."""
+    market_tiles: list[Int]
+    open_markets: Mask
+    """The merchants that these two lists were made from."""
     n_beer: Int
     """Barrels on all breweries."""
     rival_beer: Mask
@@ -38,8 +41,10 @@ class BirminghamJudge(Judge):
         self.game = rules
         self.waiting = []
         self.supply = []
-        self.buyers = []
-        self.barrels = []
+        self.buyers = [0] * rules.kit.n_industries
+        self.barrels = [0] * rules.kit.n_industries
+        self.market_tiles = []
+        self.open_markets = 0
         self.n_beer = 0
         self.rival_beer = 0
         self.actions_of_era -= rules.hidden_discards[rules.numbers.n_eras - 1]
@@ -48,7 +53,7 @@ class BirminghamJudge(Judge):
             weights.money_end = 1000 // rules.introductory.money_per_vp
 
     def prepare(self, state: State) -> None:
-        """Who waits for sales, who has barrels, and who buys what."""
+        """Who waits for sales, who has barrels, and who buys what; merchants seldom change."""
         kit, game = self.rules.kit, self.game
         waiting: list[Int] = [0] * self.n_seats
         supply: list[Int] = [0] * self.n_seats
@@ -69,6 +74,12 @@ class BirminghamJudge(Judge):
         self.waiting = waiting
         self.supply = supply
         self.rival_beer = places
+        if state.open_markets != self.open_markets or state.market_tiles != self.market_tiles:
+            self.look_at_merchants(state)
+
+    def look_at_merchants(self, state: State) -> None:
+        """Who buys what, and who still has a barrel."""
+        kit, game = self.rules.kit, self.game
         buyers: list[Mask] = [0] * kit.n_industries
         barrels: list[Mask] = [0] * kit.n_industries
         space: Int = 0
@@ -76,7 +87,7 @@ class BirminghamJudge(Judge):
             here: Mask = bit(self.rules.board.merchants_of[space])
             bought: Mask = game.bought_by[state.market_tiles[space]]
             while bought:
-                industry = lowest_bit(bought)
+                industry: Int = lowest_bit(bought)
                 bought &= bought - 1
                 buyers[industry] = buyers[industry] | here
                 if state.open_markets >> space & 1:
@@ -84,6 +95,8 @@ class BirminghamJudge(Judge):
             space += 1
         self.buyers = buyers
         self.barrels = barrels
+        self.market_tiles = state.market_tiles.copy()
+        self.open_markets = state.open_markets
 
     def chance_of_sale(self, state: State, slot: Slot, tile: Tile, owner: Seat, actions: Int) -> Int:
         """By merchant, beer and time for goods; by thirst and time for breweries."""
