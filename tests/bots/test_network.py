@@ -73,7 +73,7 @@ def _random_networks(map_: str, n_inputs: int, n_eras: int) -> NetworkFile:
     eras = [
         EraFile((layer(n_inputs, 6), layer(6, 4)), (row(n_inputs),) * 2, (row(4),) * 2, row(2)) for _ in range(n_eras)
     ]
-    return NetworkFile(map_, 300, tuple(eras))
+    return NetworkFile(map_, (300,), tuple(eras))
 
 
 def test_the_same_network_answers_the_same_everywhere() -> None:
@@ -134,13 +134,18 @@ def test_features_have_the_same_length_at_every_player_count() -> None:
     assert len(lengths) == 1
 
 
-def test_an_evaluator_takes_off_a_share_of_what_the_others_will_have() -> None:
-    game = next(positions(("birmingham", 4, ""), 1))
+@pytest.mark.parametrize(
+    ("players", "rivals", "share"), [(2, (600, 300), 600), (3, (600, 300), 300), (4, (600, 300), 300)]
+)
+def test_an_evaluator_takes_off_the_share_of_its_player_count(
+    players: int, rivals: tuple[int, ...], share: int
+) -> None:
+    game = next(positions(("birmingham", players, ""), 1))
     n = len(definition_of("birmingham").features(make_judge(game.content, game.rules)).of(game.state, 0))
     flat = EraFile((), ((0,) * n,) * 2, ((0,) * n,) * 2, (90_000 * ONE, 50_000 * ONE))
-    evaluator = make_evaluator(game.content, game.rules, Networks(NetworkFile("birmingham", 300, (flat, flat))))
+    evaluator = make_evaluator(game.content, game.rules, Networks(NetworkFile("birmingham", rivals, (flat, flat))))
     assert isinstance(evaluator, LearnedEvaluator)
-    assert evaluator.value(game.state, 0) == 90_000 - 15_000
+    assert evaluator.value(game.state, 0) == 90_000 - 50 * share
 
 
 def test_money_that_will_be_owed_is_feared_while_there_is_a_payment_to_come() -> None:

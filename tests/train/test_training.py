@@ -118,16 +118,16 @@ def test_a_run_goes_on_from_a_file_of_networks(tmp_path: Path) -> None:
 
 def test_a_folder_of_another_recipe_is_refused(tmp_path: Path) -> None:
     Training(SMALL, tmp_path / "b.toml", {}, lambda _: None)
-    other = Recipe(SMALL.settings, rivals=100)
+    other = Recipe(SMALL.settings, rivals=(100,))
     with pytest.raises(BotError, match="written by another recipe: give another --out"):
         Training(other, tmp_path / "b.toml", {}, lambda _: None)
 
 
 def test_a_network_from_nothing_beats_chance(tmp_path: Path) -> None:
-    training = Training(SMALL, tmp_path / "small.toml", {"command": "a test"}, lambda _: None)
-    training.run(10, _one_by_one)
-    path = tmp_path / "small.training" / "networks" / "0000010.toml"
-    assert read_networks(path).made == {"command": "a test", "games": "10"}
+    training = Training(replace(SMALL, judged=20), tmp_path / "small.toml", {"command": "a test"}, lambda _: None)
+    training.run(24, _one_by_one)
+    path = tmp_path / "small.training" / "networks" / "0000024.toml"
+    assert read_networks(path).made == {"command": "a test", "games": "24"}
     won = 0
     for seed in range(4):
         game = new("birmingham", players=2, seed=seed, options={"introductory": True})

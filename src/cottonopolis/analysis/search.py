@@ -15,7 +15,6 @@ from cottonopolis.engine.turn import is_paused
 from cottonopolis.errors import AnalysisError
 from cottonopolis.game import Game
 from cottonopolis.messages import say
-from cottonopolis.think.walk import Walk
 
 N_LINES = 10
 """Turns that a beam brings."""
@@ -219,6 +218,5 @@ class Analysis:
         while game.to_move is not None and not (has_returned and game.to_move != self.seat):
             seat = game.to_move
             has_returned |= seat == self.seat
-            walk = Walk(self._player.evaluator, seat, is_quick=False)
-            follow(game, play.best(walk, play.guessed(game.state), 0), seat)
+            follow(game, play.chosen(game.state, seat, 0), seat)
         return tuple((game.seats[seat], line) for seat, line in game.lines[n_lines:])

@@ -43,8 +43,8 @@ class NetworkFile:
     """The networks of a map, one an era, with what they were made by."""
 
     map: str
-    rivals: int
-    """Share of the others' points that is taken off, in thousandths."""
+    rivals: tuple[int, ...]
+    """Share of the others' points that is taken off, in thousandths: for two players, for three, and so on."""
     eras: tuple[EraFile, ...]
     blend: int = 0
     """Share of the hand-written judge, in thousandths."""
@@ -98,7 +98,8 @@ def make_evaluator(
             f" {content.map}, which has {found[1]} and {found[0]}: train them anew"
         )
     file = networks.file
-    return LearnedEvaluator(features, networks.by_era, file.rivals, file.blend, style or no_style())
+    rivals = file.rivals[min(content.n_seats - 2, len(file.rivals) - 1)]
+    return LearnedEvaluator(features, networks.by_era, rivals, file.blend, style or no_style())
 
 
 def network_of(era: EraFile) -> Network:

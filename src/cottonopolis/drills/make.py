@@ -18,7 +18,6 @@ from cottonopolis.game import Game
 from cottonopolis.game.events import Event
 from cottonopolis.game.position import read_position
 from cottonopolis.think.turns import same_turn
-from cottonopolis.think.walk import Walk
 from cottonopolis.views import events
 
 N_WAYS_TOLD = 8
@@ -39,8 +38,7 @@ def quick_turn(game: Game, player: Player, seat: int) -> tuple[str, ...]:
     play, n_lines = player.self_play(0), len(twin.lines)
     era, round_ = twin.state.era, twin.state.round
     while same_turn(twin.state, seat, era, round_):
-        walk = Walk(player.evaluator, seat, is_quick=False)
-        follow(twin, play.best(walk, play.guessed(twin.state), 0), seat)
+        follow(twin, play.chosen(twin.state, seat, 0), seat)
     return tuple(line for who, line in twin.lines[n_lines:] if who == seat)
 
 

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine import mypyc_attr
 from cottonopolis.engine.bits import bit, lowest_bit, n_bits
-from cottonopolis.engine.kit import INDUSTRY_CARD, PLACE_CARD, REGION_CARD
 from cottonopolis.engine.network import union_of
 from cottonopolis.engine.supply import n_cubes, slots_in, stocked_slots
 from cottonopolis.engine.words import NONE
+from cottonopolis.think.card_features import CardFeatures
+from cottonopolis.think.feature_writer import YES
 from cottonopolis.think.network import Inputs
 from cottonopolis.think.seen import Seen
 
 if TYPE_CHECKING:
-    from cottonopolis.engine.state import Player, State
-    from cottonopolis.engine.words import Card, Int, Mask, Seat, Slot, Tile
+    from cottonopolis.engine.state import State
+    from cottonopolis.engine.words import Int, Mask, Seat, Slot, Tile
     from cottonopolis.think.judge import Judge
 
 MOST_SEATS: Final = 5
-YES: Final = 128
 MOST_LINKS: Final = 8
 """Links to come that are looked at."""
 SEEN: Final = 8
@@ -32,34 +32,15 @@ SEEN: Final = 8
 
 # Games that are installed as packages of their own need not be compiled.
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Features:
+class Features(CardFeatures):
     """Writes the features of tables of one rule set; each game adds what only it has."""
 
-    judge: Judge
-    inputs: Inputs
-    """Where the features are written."""
     seen: list[Seen]
     """What is seen of the others."""
 
     def __init__(self, judge: Judge) -> None:
-        self.judge = judge
-        self.inputs = Inputs()
+        super().__init__(judge)
         self.seen = [Seen() for _ in range(SEEN)]
-
-    def put(self, value: Int) -> None:
-        """Writes a feature, cut to a byte."""
-        self.inputs.put(max(min(value, 255), 0))
-
-    def put_mask(self, mask: Mask, n: Int) -> None:
-        """Writes a feature for each of `n` bits."""
-        self.inputs.put_mask(mask, n, YES)
-
-    def put_steps(self, value: Int) -> None:
-        """Writes how far a sum of money has come on several steps, so that the first pounds can count for more."""
-        self.put(4 * value)
-        self.put(24 * min(value, 10))
-        self.put(16 * min(value - 5, 15))
-        self.put(10 * min(value - 15, 25))
 
     def of(self, state: State, seat: Seat) -> list[Int]:
         """The features of a table from a seat."""
@@ -83,6 +64,7 @@ class Features:
         self.put_rivals(state, seat)
         self.put_game(state, seat)
         self.put_future(state, seat)
+        self.put_builds(state, seat)
 
     def put_game(self, state: State, seat: Seat) -> None:
         """Writes what only this game has."""
@@ -204,56 +186,6 @@ class Features:
             n += left & 15
             left >>= 4
         self.put(30 * n)
-
-    def put_hand(self, state: State, player: Player) -> None:
-        """The cards: how many, of which industries, and what the places named have room for."""
-        rules = self.judge.rules
-        kit, board = rules.kit, rules.board
-        named: list[Int] = [0] * kit.n_industries
-        room: list[Int] = [0] * kit.n_industries
-        n_wild: Int = 0
-        n_near: Int = 0
-        n_new: Int = 0
-        n_full: Int = 0
-        n_double: Int = 0
-        last: Card = -1
-        for card in player.hand:
-            kind: Int = kit.card_kind[card]
-            if card == last:
-                n_double += 1
-            last = card
-            if kind == INDUSTRY_CARD:
-                left: Mask = kit.card_mask[card]
-                while left:
-                    industry: Int = lowest_bit(left)
-                    left &= left - 1
-                    named[industry] = named[industry] + 1
-            elif kind == PLACE_CARD or kind == REGION_CARD:
-                slots: Mask = rules.slots_of_card[card] & ~state.occupied
-                if slots == 0:
-                    n_full += 1
-                elif player.network >> board.place_of[lowest_bit(slots)] & 1:
-                    n_near += 1
-                else:
-                    n_new += 1
-                industry = 0
-                while industry < kit.n_industries:
-                    if board.slots_for[industry] & slots:
-                        room[industry] = room[industry] + 1
-                    industry += 1
-            else:
-                n_wild += 1
-        self.put(28 * len(player.hand))
-        self.put(100 * n_wild)
-        self.put(40 * n_near)
-        self.put(40 * n_new)
-        self.put(40 * n_full)
-        self.put(50 * n_double)
-        industry = 0
-        while industry < kit.n_industries:
-            self.put(60 * named[industry])
-            self.put(50 * room[industry])
-            industry += 1
 
     def put_network(self, state: State, seat: Seat) -> None:
         """Own links and places, and what they lead to."""

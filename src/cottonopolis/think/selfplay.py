@@ -8,7 +8,7 @@ from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.rng import drawn, seeded, shuffle, turned
 from cottonopolis.engine.state import OVER
 from cottonopolis.think.greedy import best_index
-from cottonopolis.think.turns import find_turns
+from cottonopolis.think.turns import Turn, find_turns, same_turn
 from cottonopolis.think.walk import Walk
 
 if TYPE_CHECKING:
@@ -18,7 +18,16 @@ if TYPE_CHECKING:
     from cottonopolis.think.features import Features
 
 COMPARED: Final = 10
-"""Turns that noise may choose among."""
+"""Ways to play that noise and trying choose among."""
+
+MIDDLE: Final = 0
+"""A seat sees the table in the middle of its turn."""
+END: Final = 1
+"""A seat sees the table after its turn."""
+OTHERS: Final = 2
+"""A seat sees the table after an action of somebody else."""
+UNPLAYED: Final = 3
+"""What a seat would have seen after its best turn, when it tried another one instead."""
 
 
 class Sample:
@@ -26,25 +35,29 @@ class Sample:
 
     seat: Seat
     era: Int
-    is_own: bool
-    """Whether the action was its own."""
+    kind: Int
+    """MIDDLE, END, OTHERS or UNPLAYED."""
     features: bytes
 
-    def __init__(self, seat: Seat, era: Int, features: bytes, *, is_own: bool) -> None:
+    def __init__(self, seat: Seat, era: Int, kind: Int, features: bytes) -> None:
         self.seat = seat
         self.era = era
+        self.kind = kind
         self.features = features
-        self.is_own = is_own
 
 
 class SelfPlay:
-    """Plays games by single actions or by whole turns. With noise it also plays what seems nearly as good."""
+    """Plays games by single actions or by whole turns, now and then by one that is not the best."""
 
     evaluators: list[Evaluator]
     """By seat."""
     width: Int
     """Of the beam over a turn; 0 for single actions."""
     rng: Int
+    tries: Int
+    """Turns in a thousand in which something else than the best is tried."""
+    tasted: list[Evaluator]
+    """Who finds what to try, with likings of all kinds; else it is any of the good ways."""
     seeing: list[Features]
     """Who writes samples; none if nobody learns."""
     samples: list[Sample]
@@ -53,6 +66,8 @@ class SelfPlay:
         self.evaluators = evaluators
         self.width = width
         self.rng = seeded(seed)
+        self.tries = 0
+        self.tasted = []
         self.seeing = []
         self.samples = []
 
@@ -61,57 +76,76 @@ class SelfPlay:
         while state.stage != OVER:
             self.play_some(state, noise)
 
-    def record(self, state: State, noise: Int, features: Features) -> list[Sample]:
-        """The same, with samples of what the one who acted and one of the others saw after each action."""
+    def record(self, state: State, features: Features) -> list[Sample]:
+        """Plays a game, with samples of what the one who acted and one of the others saw after each action."""
         self.samples = []
         self.seeing = [features]
-        self.play(state, noise)
+        self.play(state, 0)
         self.seeing = []
         return self.samples
 
     def play_some(self, state: State, noise: Int) -> None:
         """Plays the best action or turn of the seat to move, as far as it turns out to be legal."""
         seat: Seat = state.order[state.turn]
-        evaluator = self.evaluators[seat]
-        rules = evaluator.judge.rules
+        rules = self.evaluators[seat].judge.rules
+        era: Int = state.era
+        round_: Int = state.round
         first: bool = True
-        for move in self.best(Walk(evaluator, seat, is_quick=False), self.guessed(state), noise):
+        for move in self.chosen(state, seat, noise):
             if state.stage == OVER or state.order[state.turn] != seat or not is_legal(legal(rules, state), move):
                 break
             apply(rules, state, move)
             first = False
             if state.verb == 0 and state.stage != OVER:
+                kind: Int = MIDDLE if same_turn(state, seat, era, round_) else END
                 for features in self.seeing:
-                    self.note(state, seat, features)
+                    self.note(state, seat, kind, features)
         assert not first
 
-    def note(self, state: State, seat: Seat, features: Features) -> None:
+    def note(self, state: State, seat: Seat, kind: Int, features: Features) -> None:
         """Keeps what the one who acted sees, and one of the others."""
         n: Int = len(state.players)
-        self.samples.append(Sample(seat, state.era, bytes(features.of(state, seat)), is_own=True))
-        self.rng = turned(self.rng)
-        other: Seat = (seat + 1 + drawn(self.rng) % (n - 1)) % n
-        self.samples.append(Sample(other, state.era, bytes(features.of(state, other)), is_own=False))
+        self.samples.append(Sample(seat, state.era, kind, bytes(features.of(state, seat))))
+        other: Seat = (seat + 1 + self.draw(n - 1)) % n
+        self.samples.append(Sample(other, state.era, OTHERS, bytes(features.of(state, other))))
 
-    def best(self, walk: Walk, table: State, noise: Int) -> list[Move]:
-        """The answers of the action or turn of the highest value, after noise."""
-        ways: list[list[Move]] = []
-        values: list[Int] = []
-        if self.width:
-            for turn in find_turns(walk, table, self.width, COMPARED):
-                ways.append(turn.moves)
-                values.append(turn.value)
-        else:
-            for option in walk.options(table):
-                ways.append(option.moves)
-                values.append(option.value)
+    def draw(self, n: Int) -> Int:
+        """A number below `n` by chance."""
+        self.rng = turned(self.rng)
+        return drawn(self.rng) % n
+
+    def chosen(self, state: State, seat: Seat, noise: Int) -> list[Move]:
+        """The answers of the action or turn of the highest value, after noise, or of one that is tried instead."""
+        table = self.guessed(state)
+        ways = self.ways(self.evaluators[seat], seat, table)
+        values = [way.value for way in ways]
         if noise:
             index: Int = 0
             while index < len(values):
-                self.rng = turned(self.rng)
-                values[index] = values[index] + (drawn(self.rng) % 2001 - 1000) * noise // 1000
+                values[index] = values[index] + (self.draw(2001) - 1000) * noise // 1000
                 index += 1
-        return ways[best_index(values)]
+        best = ways[best_index(values)]
+        if self.tries == 0 or self.draw(1000) >= self.tries:
+            return best.moves
+        n: Int = self.draw(2 * len(ways) if len(self.tasted) else len(ways))
+        other = ways[n] if n < len(ways) else self.tasted_way(seat, table)
+        if other.moves != best.moves and best.state.stage != OVER:
+            for features in self.seeing:
+                seen = bytes(features.of(best.state, seat))
+                self.samples.append(Sample(seat, best.state.era, UNPLAYED, seen))
+        return other.moves
+
+    def tasted_way(self, seat: Seat, table: State) -> Turn:
+        """What somebody with a liking would play."""
+        ways = self.ways(self.tasted[self.draw(len(self.tasted))], seat, table)
+        return ways[best_index([way.value for way in ways])]
+
+    def ways(self, evaluator: Evaluator, seat: Seat, table: State) -> list[Turn]:
+        """Good ways to play the turn, or without a beam all ways to play an action."""
+        walk = Walk(evaluator, seat, is_quick=False)
+        if self.width:
+            return find_turns(walk, table, self.width, COMPARED)
+        return [Turn(option.first, option.moves, option.state, option.value) for option in walk.options(table)]
 
     def guessed(self, state: State) -> State:
         """A copy in which what nobody knows lies in another order."""

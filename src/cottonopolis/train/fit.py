@@ -20,6 +20,8 @@ CLIP = 255.0 / ACTIVE
 POINTS = 20.0
 """Outputs are counted in so many points."""
 BATCH = 4096
+RIDGE = 0.1
+"""How strongly the first straight answer keeps away from large weights, which a few games would not support."""
 MEAN = 0.004
 """Share of the newest weights in the mean of the last ones."""
 _NAMES = ("w1", "b1", "w2", "b2", "w3", "ws", "b3")
@@ -94,7 +96,7 @@ class Net:
         x = rows.astype(np.float32) / INPUT
         mean_x, mean_y = x.mean(axis=0), targets.mean(axis=0) / POINTS
         x -= mean_x
-        square = x.T @ x + 1e-3 * len(x) * np.eye(x.shape[1], dtype=np.float32)
+        square = x.T @ x + RIDGE * len(x) * np.eye(x.shape[1], dtype=np.float32)
         self.ws = np.linalg.solve(square, x.T @ (targets / POINTS - mean_y)).astype(np.float32)
         self.b3 = (mean_y - mean_x @ self.ws).astype(np.float32)
 

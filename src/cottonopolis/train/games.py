@@ -18,11 +18,17 @@ from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.errors import PlayerCountError
 from cottonopolis.game import build_rules
 from cottonopolis.games.definition import definition_of
-from cottonopolis.think.evaluator import Evaluator, LearnedEvaluator
+from cottonopolis.think.evaluator import LearnedEvaluator
 from cottonopolis.think.features import Features
-from cottonopolis.think.selfplay import SelfPlay
+from cottonopolis.think.selfplay import UNPLAYED, SelfPlay
 from cottonopolis.think.style import Style
 from cottonopolis.train.fit import Bytes, Rows
+from cottonopolis.train.returns import returns
+
+TASTES = 8
+"""Likings among which a game chooses when something else is tried."""
+MOST_LIKED = 8000
+"""How much something is liked at most, in thousandths of a point."""
 
 
 @dataclass(frozen=True)
@@ -40,12 +46,10 @@ class Deal:
 
     setting: Setting
     seed: int
-    noise: int = 0
-    """How far choices are blurred, in thousandths of a point."""
     width: int = 0
     """Of the beam over whole turns; 0 for single actions."""
-    liked: int = 0
-    """Each seat likes something, chosen by chance, by up to so many thousandths of a point; 0 for points alone."""
+    tries: int = 0
+    """Turns in a thousand in which something else than the best is tried."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,8 @@ class Job:
 
     networks: NetworkFile | None
     games: tuple[Deal, ...]
+    trust: float = 1.0
+    """How much of what comes after a turn counts for what comes before it; the rest is what the networks expect."""
 
 
 @dataclass(frozen=True)
@@ -63,9 +69,9 @@ class Batch:
     rows: Bytes
     eras: Bytes
     targets: Rows
-    """Own final points, and the mean of the others'."""
+    """Own points to expect, and the mean of the others'."""
     points: tuple[tuple[int, ...], ...]
-    """By game and seat."""
+    """By seat, of each game in which nothing was tried."""
 
     @staticmethod
     def joined(parts: Sequence[Batch]) -> Batch:
@@ -88,7 +94,7 @@ class Batch:
             return Batch(found["rows"], found["eras"], found["targets"], ())
 
     def summary(self) -> dict[str, float]:
-        """Points of the games by player count."""
+        """Points by player count."""
         found: dict[str, float] = {}
         for count in sorted({len(game) for game in self.points}):
             some = [game for game in self.points if len(game) == count]
@@ -115,22 +121,24 @@ def n_eras(setting: Setting) -> int:
     return _table(setting)[1].numbers.n_eras
 
 
-def _players(deal: Deal, networks: Networks | None) -> list[Evaluator]:
-    """Who values tables at each seat."""
+def _self_play(deal: Deal, networks: Networks | None) -> SelfPlay:
+    """Who plays a game."""
     content, rules, _ = _table(deal.setting)
     one = make_evaluator(content, rules, networks)
-    if not deal.liked or not isinstance(one, LearnedEvaluator):
-        return [one] * deal.setting.players
-    chance = random.Random(deal.seed)
-    styles = [_random_style(rules.kit.n_industries, deal.liked, chance) for _ in range(deal.setting.players)]
-    return [LearnedEvaluator(one.features, one.networks, one.rivals, one.blend, style) for style in styles]
+    found = SelfPlay([one] * deal.setting.players, deal.seed, deal.width)
+    found.tries = deal.tries
+    if isinstance(one, LearnedEvaluator):
+        chance = random.Random(deal.seed)
+        styles = [_random_style(rules.kit.n_industries, chance) for _ in range(TASTES)]
+        found.tasted = [LearnedEvaluator(one.features, one.networks, one.rivals, one.blend, style) for style in styles]
+    return found
 
 
-def _random_style(n_industries: int, most: int, chance: random.Random) -> Style:
-    """Something to like: tiles of an industry, their sale, links or income; now and then points alone."""
-    size = chance.randrange(-most // 4, most)
+def _random_style(n_industries: int, chance: random.Random) -> Style:
+    """Something to like: tiles of an industry, their sale, links or income."""
+    size = chance.randrange(-MOST_LIKED // 4, MOST_LIKED)
     built, flipped = [0] * n_industries, [0] * n_industries
-    what = chance.randrange(5)
+    what = chance.randrange(4)
     if what <= 1:
         (built, flipped)[what][chance.randrange(n_industries)] = size
     return Style(built, flipped, size // 2 if what == 2 else 0, size // 8 if what == 3 else 0)
@@ -138,28 +146,24 @@ def _random_style(n_industries: int, most: int, chance: random.Random) -> Style:
 
 def play(job: Job) -> Batch:
     """Plays the games of a job."""
-    rows: list[bytes] = []
-    eras: list[int] = []
-    targets: list[tuple[float, float]] = []
-    points: list[tuple[int, ...]] = []
     networks = None if job.networks is None else Networks(job.networks)
-    for deal in job.games:
-        _, rules, features = _table(deal.setting)
-        state = rules.start(deal.seed)
-        samples = SelfPlay(_players(deal, networks), deal.seed, deal.width).record(state, deal.noise, features)
-        final = tuple(int(player.vp) for player in state.players)
-        points.append(final)
-        for sample in samples:
-            rows.append(sample.features)
-            eras.append(sample.era)
-            own = final[sample.seat]
-            targets.append((own, (sum(final) - own) / (len(final) - 1)))
-    width = len(rows[0])
+    return Batch.joined([_played(deal, networks, job.trust) for deal in job.games])
+
+
+def _played(deal: Deal, networks: Networks | None, trust: float) -> Batch:
+    """Plays one game."""
+    _, rules, features = _table(deal.setting)
+    state = rules.start(deal.seed)
+    samples = _self_play(deal, networks).record(state, features)
+    final = tuple(int(player.vp) for player in state.players)
+    pairs = [(float(own), (sum(final) - own) / (len(final) - 1)) for own in final]
+    targets = returns(samples, pairs, networks, trust)
+    learned = [sample for sample in samples if sample.kind != UNPLAYED]
     return Batch(
-        np.frombuffer(b"".join(rows), np.uint8).reshape(-1, width),
-        np.array(eras, np.uint8),
+        np.frombuffer(b"".join(sample.features for sample in learned), np.uint8).reshape(len(learned), -1),
+        np.array([sample.era for sample in learned], np.uint8),
         np.array(targets, np.float32),
-        tuple(points),
+        () if deal.tries else (final,),
     )
 
 

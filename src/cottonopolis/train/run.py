@@ -27,8 +27,8 @@ from cottonopolis.train.write import write_networks
 FIRST_SEED = 1 << 50
 """Deals of training begin here, and those of the gate at twice that: the seeds of matches have 48 bits."""
 GATE_SEED = 1 << 51
-KINDS = ((0, 0), (400, 0), (1000, 0), (0, 3000), (300, 4000))
-"""How games are played, in turn: how far choices are blurred and how much players like something, in thousandths."""
+PURE = 5
+"""Of so many games one is played without trying anything; only these tell how strength grows."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,10 @@ class Recipe:
     """How a map is learned."""
 
     settings: tuple[Setting, ...]
-    rivals: int = 300
-    """Share of the others' points that is taken off the own ones, in thousandths."""
+    rivals: tuple[int, ...] = (300, 300, 0)
+    """Share of the others' points that is taken off the own ones, in thousandths: for two players, for three, for more.
+
+    What harms one of many rivals helps the others as well. Networks to start from bring their own."""
     judged: int = 600
     """Games that the judge plays before a network does."""
     blended: int = 2400
@@ -48,7 +50,7 @@ class Recipe:
     """Games that a fit looks back on."""
     gate_rounds: int = 5
     """Rounds between two gates."""
-    width: int = 2
+    width: int = 3
     """Of the beam over whole turns; 0 for single actions."""
     gate_deals: int = 8
     """Deals of a gate for each kind of table, each with the new network in every seat."""
@@ -59,6 +61,10 @@ class Recipe:
     """Of learning, at first."""
     slower: int = 4000
     """After so many games it is half of that, after twice as many a third."""
+    tries: int = 120
+    """Turns in a thousand in which something else than the best is tried."""
+    trust: float = 0.9
+    """How much of what comes after a turn counts for what comes before it, once there are networks."""
 
     def check(self, folder: Path) -> None:
         """Refuses a folder that was begun with another recipe."""
@@ -86,9 +92,11 @@ class Training:
         self.batches: list[Batch] = []
         self.is_new = not recipe.start
         """Whether the networks know nothing yet."""
+        self.rivals = recipe.rivals
         if recipe.start:
-            eras_then = read_networks(Path(recipe.start)).eras
-            self.nets = [restored(widened(era, width), n) for n, era in enumerate(eras_then)]
+            start = read_networks(Path(recipe.start))
+            self.rivals = start.rivals
+            self.nets = [restored(widened(era, width), n) for n, era in enumerate(start.eras)]
             if not out.is_file():
                 write_networks(self.networks(), out)
         if self.log:
@@ -116,7 +124,7 @@ class Training:
         blend = 500 if self.games < self.recipe.blended and not self.recipe.start else 0
         made = self.made | {"games": str(self.games)}
         eras = tuple(quantized(net.averaged()) for net in self.nets)
-        return NetworkFile(self.recipe.settings[0].map, self.recipe.rivals, eras, blend, made)
+        return NetworkFile(self.recipe.settings[0].map, self.rivals, eras, blend, made)
 
     def run(self, n_games: int, mapper: Mapper) -> None:
         """Learns until so many games are played."""
@@ -143,11 +151,11 @@ class Training:
         """The games of a round in parts of the same size."""
         games = []
         for index in range(self.games, self.games + n):
-            setting = self.recipe.settings[index // len(KINDS) % len(self.recipe.settings)]
-            noise, liked = KINDS[index % len(KINDS)]
-            games.append(Deal(setting, FIRST_SEED + index, noise, 0 if self.is_new else self.recipe.width, liked))
+            setting = self.recipe.settings[index // PURE % len(self.recipe.settings)]
+            tries = self.recipe.tries if index % PURE else 0
+            games.append(Deal(setting, FIRST_SEED + index, 0 if self.is_new else self.recipe.width, tries))
         for start in range(0, n, 50):
-            yield Job(networks, tuple(games[start : start + 50]))
+            yield Job(networks, tuple(games[start : start + 50]), self.recipe.trust)
 
     def _fit(self) -> float:
         loss = 0.0

@@ -17,7 +17,7 @@ def write_networks(networks: NetworkFile, path: Path) -> None:
 
 def _lines(networks: NetworkFile) -> Iterator[str]:
     yield f"map = {json.dumps(networks.map)}"
-    yield f"rivals = {networks.rivals}"
+    yield f"rivals = {list(networks.rivals)}"
     yield f"blend = {networks.blend}"
     yield "[made]"
     for key, value in networks.made.items():

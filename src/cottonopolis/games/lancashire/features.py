@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from cottonopolis.engine.bits import lowest_bit, n_bits
 from cottonopolis.engine.network import union_of
 from cottonopolis.engine.supply import slots_among
-from cottonopolis.think.features import YES, Features
+from cottonopolis.think.feature_writer import YES
+from cottonopolis.think.features import Features
 
 if TYPE_CHECKING:
     from cottonopolis.engine.state import State
