@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import resource
@@ -16,10 +17,12 @@ def main() -> None:
         sys.modules[name] = None  # type: ignore[assignment]
     if files := asked.pop("files", None):
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
-    # Here and not above: workers read this file again, and need nothing of it.
+    # Here and not above: workers read this file again, and need nothing of it. Without a look for garbage, as `serve`.
+    gc.disable()
     from cottonopolis.server.run import Server
     from cottonopolis.server.settings import Limits, Settings
 
+    gc.enable()
     port = asked.pop("port")
     asked_limits: dict[str, Any] = {
         name: tuple(it) if isinstance(it, list) else it for name, it in asked.pop("limits").items()
