@@ -103,7 +103,7 @@ Acting = Annotated[Asking, Depends(_acting)]
 
 _PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 PROBLEMS: dict[int | str, dict[str, object]] = {
-    # With a model, FastAPI would build one for each refusal of each route, which took a sixth of the start.
+    # With a model, FastAPI would build one for each refusal of each route, which took a tenth of the start.
     kind.status: {"content": _PROBLEM, "description": kind.__doc__}
     for kind in Refused.__subclasses__()
 }
