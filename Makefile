@@ -27,6 +27,7 @@ ENGINE_CHANGED := build/engine-changed
 PAGE := build/page/built
 PAGE_TESTED := build/page/tested
 BENCH := build/bench/ready
+TESTS_READ := build/tests-read
 
 # $(call with_compiled,COMMAND,WHAT) runs COMMAND on the compiled engine, or says why WHAT is left out.
 define with_compiled
@@ -94,12 +95,12 @@ format: $(READY) ## repair formatting and what the linter can repair
 types: $(READY) ## check types
 	@$(BIN)/mypy
 
-test-compiled: $(READY) $(PAGE) ## run all tests on the compiled engine, where there is a C compiler
+test-compiled: $(READY) $(PAGE) $(TESTS_READ) ## run all tests on the compiled engine, where there is a C compiler
 	$(call with_compiled,$(with_page) && COTTONOPOLIS_EXPECT=compiled $(RUN) -m pytest $(PYTEST_ARGS),Compiled tests)
 
 # What compiling can change is tested on the plain engine as well; without a C compiler everything is.
 BOTH := tests/bots/test_age_of_industry.py tests/bots/test_budget.py tests/bots/test_choices.py tests/bots/test_judge.py tests/bots/test_network.py tests/engine tests/events/test_one_run.py tests/golden tests/rules tests/test_bench_command.py tests/test_version.py
-test-interpreted: $(READY) $(PAGE) ## run the tests of what is compiled on the plain Python engine, or all without a C compiler
+test-interpreted: $(READY) $(PAGE) $(TESTS_READ) ## run the tests of what is compiled on the plain Python engine, or all without a C compiler
 	@if $(BIN)/python scripts/can_compile.py; then what="$(BOTH)"; else what=tests; fi; \
 		COTTONOPOLIS_EXPECT=interpreted $(RUN) -m pytest $(PYTEST_ARGS) $$what
 
@@ -173,6 +174,11 @@ $(PAGE_TESTED): $(PAGE) scripts/page_types.py $(filter src/cottonopolis/server%,
 	@$(BIN)/python scripts/page.py check
 	@$(BIN)/python scripts/page.py test
 	@touch $@
+
+# Pytest rewrites assertions when a file is first read: once here, and not in each of the processes that read them all.
+$(TESTS_READ): $(READY) $(shell find tests -name '*.py')
+	@PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python -m pytest -n 0 --collect-only > /dev/null || true
+	@mkdir -p build && touch $@
 
 # Other people's environments, to be measured in the same run as ours. They are not locked, so hashes would refuse them.
 $(BENCH): $(READY) requirements/bench.txt

@@ -14,10 +14,17 @@ from cottonopolis.server.app import build_app
 from cottonopolis.server.settings import Limits, Settings
 from server.postgres import new_database, postgres
 from server.processes import ServerProcess
+from server.serving import use_cheap_passwords
 
 FREELY = Limits.without_rates()
 QUICKLY = {"absent_hours": 0.0, "engine_workers": 1, "coach_workers": 1, "logins": True}
 """Nobody has to be away for long before others may have the seat, few processes are started, and people sign in."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cheap_passwords() -> None:
+    """No test has to wait for passwords; one looks at what they really cost."""
+    use_cheap_passwords()
 
 
 @pytest.fixture(scope="module")

@@ -189,9 +189,10 @@ def test_a_changed_or_removed_password_is_good_for_nothing(http: TestClient) -> 
     assert http.get(LOGIN, headers=of(person)).json()["password_set"] is None
 
 
-def test_a_hash_of_lower_costs_is_made_anew(tmp_path: Path) -> None:
+def test_a_hash_of_lower_costs_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from argon2 import PasswordHasher
 
+    monkeypatch.setattr(passwords, "PasswordHasher", PasswordHasher)
     settings = settings_of(tmp_path)
     with TestClient(build_app(settings), base_url="http://localhost") as http:
         _, name = named(http)

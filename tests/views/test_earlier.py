@@ -8,7 +8,7 @@ import pytest
 
 from cottonopolis import new
 from cottonopolis.game import Game
-from cottonopolis.views import forget_moments, view, view_at
+from cottonopolis.views import forget_moments, moment_at, plain, view, view_at
 
 
 def played(map_id: str, n_actions: int) -> Game:
@@ -26,6 +26,7 @@ def test_it_is_the_view_of_that_moment(map_id: str) -> None:
     for n in moments:
         for seat in (None, 0, 2):
             assert view_at(game, n, seat) == view(game.at(n), seat)
+            assert moment_at(game, n).plain(game, seat) == plain(view(game.at(n), seat))
 
 
 def test_a_game_that_goes_another_way_is_not_shown_the_old_way() -> None:

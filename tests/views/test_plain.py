@@ -12,7 +12,7 @@ from cottonopolis import Game, new
 from cottonopolis.content import load
 from cottonopolis.engine.bits import bits
 from cottonopolis.errors import NotationError
-from cottonopolis.views import plain, plain_map, read_plain, view
+from cottonopolis.views import plain, plain_map, plain_view, read_plain, view
 from views.tables import TABLES, Table, games, others, redealt
 
 EVERY = 4
@@ -30,7 +30,8 @@ def test_the_plain_form_tells_all_of_a_view_and_nothing_else(table: Table) -> No
             seen = view(game, seat)
             found = plain(seen)
             assert json.loads(json.dumps(found)) == found
-            assert plain(view(redealt(game, seen, chance), seat)) == found
+            other = redealt(game, seen, chance)
+            assert plain(view(other, seat)) == plain_view(other, seat) == plain_view(game, seat) == found
             again = read_plain(game.content, game.rules, found)
             assert (again.table, again.seats, again.seat) == (seen.table, seen.seats, seen.seat)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from effort import many
 from game.mills import MILLS, SLOTS
 from web.people import ask, bots, new_table, play_on, sit
 from web.stranger import WATCH, Stranger
@@ -15,7 +16,7 @@ from web.stranger import WATCH, Stranger
 Open = Callable[..., Any]
 TITLES = {"birmingham": 1, "lancashire": 2, "germany": 2, "new_england": 2}
 """Map, and bots at the table."""
-TURNS = 10
+TURNS = many(6, 10)
 MOST_SHIFT = 0.02
 MOST_CLICKS = 4
 """Of any action, without the confirmation."""
@@ -54,8 +55,9 @@ def at_table(server: Any, page: Any, map_id: str) -> Any:
     return page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("map_id", TITLES)
-def test_a_stranger_plays_ten_turns_by_clicks_and_nothing_moves(server: Any, open_page: Open, map_id: str) -> None:
+def test_a_stranger_plays_turns_by_clicks_and_nothing_moves(server: Any, open_page: Open, map_id: str) -> None:
     page = at_table(server, open_page(), map_id)
     page.evaluate(WATCH)
     stranger = Stranger(page, random.Random(4))

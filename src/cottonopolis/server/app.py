@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.encoders import jsonable_encoder
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
@@ -44,6 +45,7 @@ from cottonopolis.server.timekeeper import Timekeeper
 from cottonopolis.server.tournaments import routes as tournament_routes
 from cottonopolis.server.tournaments.rounds import Rounds
 from cottonopolis.server.wakeups import Wakeups
+from cottonopolis.server.wire import Problem
 
 
 class App(FastAPI):
@@ -58,19 +60,12 @@ class App(FastAPI):
 
     def openapi(self) -> dict[str, Any]:
         """The document for programs."""
-        if self.openapi_schema is None:
-            _name_problems(super().openapi())
-        return super().openapi()
-
-
-def _name_problems(document: dict[str, Any]) -> None:
-    """Says that refusals are problem documents; FastAPI says of each route that all its answers are of one kind."""
-    for verbs in document["paths"].values():
-        for route in verbs.values():
-            for status, answer in route["responses"].items():
-                if status >= "400":
-                    (what,) = answer["content"].values()
-                    answer["content"] = {"application/problem+json": what}
+        document = super().openapi()
+        problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
+        # What it refers to is described with the answers that hold the same.
+        del problem["$defs"]
+        document["components"]["schemas"]["Problem"] = jsonable_encoder(problem, exclude_none=True)
+        return document
 
 
 def build_app(settings: Settings) -> FastAPI:

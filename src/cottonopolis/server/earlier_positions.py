@@ -8,7 +8,7 @@ from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.limits import Costs
 from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.recent import Recent
-from cottonopolis.views import Moment, forget_moments, keep_moments, moment_at, plain
+from cottonopolis.views import Moment, forget_moments, keep_moments, moment_at
 
 _GAMES = 50
 """Games whose moments are kept; those of a whole game take some 300 kB."""
@@ -50,6 +50,6 @@ class EarlierPositions:
             forget_moments(oldest)
         moment = moment_at(game, actions)
         key = (moment, seat)
-        found = self._views.get(key) or as_json(plain(moment.view(game, seat)))
+        found = self._views.get(key) or as_json(moment.plain(game, seat))
         self._views.put(key, found)
         return found

@@ -47,7 +47,7 @@ from cottonopolis.server.wire import (
     TurnOut,
 )
 from cottonopolis.server.wire_pace import ClockOut, PaceOut
-from cottonopolis.views import events, format_view, plain, plain_map, view, view_at
+from cottonopolis.views import events, format_view, plain_map, plain_view, view, view_at
 
 
 def table_out(table: ServerTable) -> TableOut:
@@ -143,8 +143,7 @@ async def position(asking: Asking, asked: LookIn) -> Shown:
     # For its player alone: what others wait for does not depend on answers that are not confirmed.
     turn = table.turn if looking is not None and looking == table.to_move and not table.is_bot_due else None
     game = table.game if turn is None else turn.shown
-    seen = None if game is None else view(game, looking)
-    shown = None if seen is None else plain(seen)
+    shown = None if game is None else plain_view(game, looking)
     found = position_out(
         who,
         looking,
@@ -152,7 +151,7 @@ async def position(asking: Asking, asked: LookIn) -> Shown:
         actions=0 if table.game is None else len(table.game.lines),
         to_move=table.to_move,
         view=None,
-        text=format_view(seen) if asked.text and seen is not None else None,
+        text=format_view(view(game, looking)) if asked.text and game is not None else None,
         turn=None if turn is None else turn_out(turn, legal=[]),
         proposals=[_proposal(table, it) for it in table.proposals.values()],
         hints=table.has_hints,

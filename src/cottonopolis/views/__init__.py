@@ -4,7 +4,7 @@ from cottonopolis.views.answers import answers
 from cottonopolis.views.earlier import Moment, forget_moments, keep_moments, moment_at, view_at
 from cottonopolis.views.events import events
 from cottonopolis.views.from_plain import read_plain
-from cottonopolis.views.of_game import legal_for, view
+from cottonopolis.views.of_game import legal_for, plain_view, view
 from cottonopolis.views.plain import plain
 from cottonopolis.views.plain_map import plain_map
 from cottonopolis.views.seen_cards import SeenCards, seen_cards_of
@@ -24,6 +24,7 @@ __all__ = [
     "moment_at",
     "plain",
     "plain_map",
+    "plain_view",
     "read_plain",
     "seen_cards_of",
     "view",

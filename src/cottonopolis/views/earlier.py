@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cottonopolis.engine.api import take
 from cottonopolis.engine.state import State
 from cottonopolis.game import Game
+from cottonopolis.views.plain import Plain, plain
 from cottonopolis.views.seen_cards import SeenCards, nothing_seen
 from cottonopolis.views.view import View, view_of
 
@@ -24,6 +25,10 @@ class Moment:
     def view(self, game: Game, seat: int | None) -> View:
         """The table as `seat` knew it in this game, or a spectator if it is None."""
         return view_of(game.content, game.rules, self.state, game.seats, seat, self.history)
+
+    def plain(self, game: Game, seat: int | None) -> Plain:
+        """The same as plain values."""
+        return plain(self.view(game, seat), self.state)
 
 
 class _Moments:

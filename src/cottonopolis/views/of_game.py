@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cottonopolis.game import Answer, Game
+from cottonopolis.views.plain import Plain, plain
 from cottonopolis.views.seen_cards import seen_cards_of
 from cottonopolis.views.view import View, view_of
 
@@ -19,6 +20,11 @@ def view(game: Game, seat: int | None) -> View:
     [0, 6, 6]
     """
     return view_of(game.content, game.rules, game.state, game.seats, seat, seen_cards_of(game))
+
+
+def plain_view(game: Game, seat: int | None) -> Plain:
+    """The same as plain values."""
+    return plain(view(game, seat), game.state)
 
 
 def legal_for(game: Game, seat: int | None) -> list[Answer]:

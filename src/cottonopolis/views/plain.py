@@ -35,8 +35,8 @@ Plain = dict[str, object]
 """Values of JSON: numbers, texts, true, false, null, lists and objects."""
 
 
-def plain(view: View) -> Plain:
-    """The table of a view, equal for all tables that its seat cannot tell apart.
+def plain(view: View, like: State | None = None) -> Plain:
+    """The table of a view, equal for all tables that its seat cannot tell apart; `like` is one of them, if known.
 
     >>> from cottonopolis import new
     >>> from cottonopolis.views import view
@@ -49,7 +49,7 @@ def plain(view: View) -> Plain:
     """
     content, table = view.content, view.table
     is_over = table.question.stage == OVER
-    state, lines = rebuilt(view.rules, table), content.names.links.codes
+    state, lines = like or rebuilt(view.rules, table), content.names.links.codes
     return {
         "version": VERSION,
         "map": content.map,

@@ -109,4 +109,4 @@ def _question(state: State, *, is_own: bool) -> QuestionSheet:
     says something about a hand (more than one card fits), so tables are shown to others between actions.
     """
     question = question_sheet(state)
-    return question if is_own else question._replace(first_card=0)
+    return question._replace(first_card=0) if question.first_card and not is_own else question

@@ -15,7 +15,7 @@ from cottonopolis.errors import IllegalMove
 from cottonopolis.messages import say
 from cottonopolis.notation.action import LETTERS, VERBS
 from cottonopolis.notation.record import format_record
-from cottonopolis.views import format_view, plain, view
+from cottonopolis.views import format_view, plain_view, view
 
 if TYPE_CHECKING:
     from cottonopolis.cli.terminal.session import Session
@@ -113,7 +113,7 @@ def _table(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
 
 def _board(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
     """Places and lines alone."""
-    content, table = session.game.content, plain(view(session.game, seat))
+    content, table = session.game.content, plain_view(session.game, seat)
     places = board.places(content, table, session.marks, session.talk.width)
     lines = board.lines(content, table, session.marks)
     session.talk.show("board", Group(places, "", lines), {"tiles": table["tiles"], "links": table["links"]})
@@ -121,14 +121,14 @@ def _board(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
 
 def _map(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
     """The map as a sketch."""
-    table = plain(view(session.game, seat))
+    table = plain_view(session.game, seat)
     picture = sketch(session.game.content, table, session.marks, session.talk.width)
     session.talk.show("map", picture, {"map": picture.plain})
 
 
 def _hand(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
     """The own cards."""
-    table = plain(view(session.game, seat))
+    table = plain_view(session.game, seat)
     session.talk.show("hand", panels.hand(table, session.marks, seat), {"hand": _player(table, seat)["hand"]})
 
 
@@ -146,14 +146,14 @@ def _mat(session: Session, seat: int, rest: str) -> None:
         known = ", ".join(session.game.seats)
         raise IllegalMove(f"mat {rest}", "bad_request", say("command.no_seat", seat=rest, known=known))
     whose = session.game.seats.index(rest) if rest else seat
-    table = plain(view(session.game, seat))
+    table = plain_view(session.game, seat)
     picture = panels.mat(session.game.content, table, whose)
     session.talk.show("mat", picture, {"seat": whose, "mat": _player(table, whose)["mat"]})
 
 
 def _mats(session: Session, seat: int, rest: str) -> None:  # noqa: ARG001
     """What is left on all mats."""
-    table = plain(view(session.game, seat))
+    table = plain_view(session.game, seat)
     seats = list(range(session.game.content.n_seats))
     data = {"mats": [_player(table, other)["mat"] for other in seats]}
     session.talk.show("mats", panels.mats(table, session.marks, seats), data)

@@ -18,7 +18,7 @@ from cottonopolis.cli.terminal.talk import EndOfInput, Talk
 from cottonopolis.errors import AmbiguousMove, CottonopolisError, IllegalMove
 from cottonopolis.game import Game
 from cottonopolis.messages import say
-from cottonopolis.views import answers, events, legal_for, plain, view
+from cottonopolis.views import answers, events, legal_for, plain, plain_view, view
 
 _YES = ("", "y", "yes")
 
@@ -68,7 +68,7 @@ class Session:
             else:
                 self._person()
         self._tell(self.people[0] if len(self.people) == 1 else None)
-        table = plain(view(self.game, None))
+        table = plain_view(self.game, None)
         self.talk.show("end", panels.scores(table, self.marks), self._end(table))
 
     def keep(self) -> None:
@@ -131,7 +131,7 @@ class Session:
     def _look_again(self, seat: int) -> None:
         """Shows what is asked next; the whole table only between actions, for there it changes."""
         if self.game.half_made and not self.talk.is_for_programs:
-            self.talk.say("\n".join(self._asked(plain(view(self.game, seat)), seat)))
+            self.talk.say("\n".join(self._asked(plain_view(self.game, seat), seat)))
         else:
             self.look(seat)
 
@@ -226,7 +226,7 @@ class Session:
     def picture(self, seat: int | None) -> Group:
         """The whole table as a seat sees it."""
         content, marks = self.game.content, self.marks
-        table = plain(view(self.game, seat))
+        table = plain_view(self.game, seat)
         parts: list[RenderableType] = [
             panels.header(content, table),
             panels.players(table, marks, self.talk.width),

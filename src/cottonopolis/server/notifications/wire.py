@@ -39,9 +39,7 @@ class MailIn(In):
     """An email address. Its first email asks for confirmation; until then no other is sent."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"address": "ann@example.org", "language": "en"}]})
-    address: str = Field(
-        min_length=3, max_length=200, pattern=r"^[^\s@<>,;:\"()\\\[\]\x00-\x1f\x7f-\U0010ffff]+@[A-Za-z0-9.-]+$"
-    )
+    address: str = Field(min_length=3, max_length=200, pattern=r"^[!#-'*+./0-9=?A-Z^_`a-z{-~-]+@[A-Za-z0-9.-]+$")
     language: Language = "en"
 
 

@@ -21,7 +21,7 @@ from cottonopolis.server.plans.wire import TrialIn, TrialOut, TrialStepOut
 from cottonopolis.server.questions import TurnQuestion, line_refusal
 from cottonopolis.server.refusals import Conflict
 from cottonopolis.server.responses import is_card_asked, position_out, turn_out
-from cottonopolis.views import plain, view
+from cottonopolis.views import plain_view, view
 
 _MOST_ANSWERS = 400
 """Of the others until it is one's turn: more than two rounds of five players take."""
@@ -48,7 +48,7 @@ class TryTurn(TurnQuestion):
     def answer(self, memory: Memory) -> Tried:
         """The turn with these answers, and one more line or an action less."""
         turn = self._made(Turn(next_turn(memory.games.game(self.log), self.seat)))
-        seen = plain(view(turn.shown, self.seat))
+        seen = plain_view(turn.shown, self.seat)
         shown = turn_out(turn, turn.legal())
         if turn.needs_confirm:
             shown.outlook = {"seat": self.seat, "actions": [], "more": {}}
