@@ -48,7 +48,9 @@ TABLES: list[Which] = [
     ("new_england", 3, ("ship_card_reach", "own_port_only"), ("combine_in_first_round", True)),
 ]
 ALLOWED = {
-    # A-build-12: must_choose comes before the card, also where nothing is named.
+    # A-build-12: must_choose comes before the second action and the card, also where nothing is named.
+    ("germany", "needs_two_actions", "must_choose"),
+    ("new_england", "needs_two_actions", "must_choose"),
     ("germany", "card_not_in_hand", "must_choose"),
     ("germany", "no_card", "must_choose"),
     ("new_england", "card_not_in_hand", "must_choose"),
