@@ -10,10 +10,15 @@ RUN := $(BIN)/python
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 LOCK := requirements/dev.lock
 PACKAGE := pyproject.toml setup.py
-# Directories too, so that a deleted file counts as a change.
-SOURCES := $(shell find src/cottonopolis -not -path '*/__pycache__*' -not -path 'src/cottonopolis/page*')
+SOURCES := $(sort $(shell find src/cottonopolis -type f -not -path '*/__pycache__*' -not -path 'src/cottonopolis/page*'))
 ENGINE := $(filter src/cottonopolis/engine% src/cottonopolis/think% src/cottonopolis/observe%,$(SOURCES)) \
-	$(foreach game,$(wildcard src/cottonopolis/games/*),$(filter $(game)/rules% $(game)/judge.py,$(SOURCES)))
+	$(foreach game,$(wildcard src/cottonopolis/games/*),$(filter $(game)/rules% $(game)/features.py $(game)/judge.py,$(SOURCES)))
+
+# $(call listed,FILE,NAMES) is a file with these names, written only when they are others, so that a deleted file counts
+# as a change. The times of directories do not tell: they change when Python puts __pycache__ there.
+listed = $(shell mkdir -p build; echo '$(strip $(2))' | cmp -s - $(1) || echo '$(strip $(2))' > $(1))$(1)
+SOURCES_LISTED := $(call listed,build/sources,$(SOURCES))
+ENGINE_LISTED := $(call listed,build/engine-sources,$(ENGINE))
 
 # What the page is made of: its own files, and what it takes from the package and from the rules.
 WEB := $(shell find web scripts/page.py scripts/page_assets.py docs/rules docs/explorer $(addprefix src/cottonopolis/,content data draw engine game games notation views) \
@@ -189,12 +194,12 @@ $(BENCH): $(READY) requirements/bench.txt
 
 # Extension modules of the last build would come along although their source was deleted since, so they go. They
 # stay as long as the engine is the same, because compiling them takes long.
-$(ENGINE_CHANGED): $(READY) $(ENGINE)
+$(ENGINE_CHANGED): $(READY) $(ENGINE) $(ENGINE_LISTED)
 	@echo "Compiling the engine ..."
 	@rm -rf build/lib.*
 	@mkdir -p build && touch $@
 
-$(COMPILED): $(ENGINE_CHANGED) $(SOURCES)
+$(COMPILED): $(ENGINE_CHANGED) $(SOURCES) $(SOURCES_LISTED)
 	@rm -rf build/compiled build/bdist.*
 	@COTTONOPOLIS_COMPILE=1 COTTONOPOLIS_PAGE=0 $(PIP) install --no-deps --no-build-isolation --target build/compiled .
 	@touch $@
