@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import socket
 import time
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from cottonopolis.server.connections import ResponseWriter
 from server.players import create
 from server.processes import FREELY, PATIENCE, ServerProcess, client, wait_until
 
@@ -189,3 +191,67 @@ def test_idle_connections_from_everywhere_do_not_keep_others_out(install: str, t
                 stack.enter_context(opened)
         assert [health(server, f"127.0.2.{number}") for number in range(5)] == ["200 OK"] * 5
         assert "open files" not in server.log() and "out of system resource" not in server.log()
+
+
+class Sent(asyncio.Transport):
+    """What is sent on a connection, packet by packet."""
+
+    def __init__(self) -> None:
+        self.packets: list[bytes] = []
+        self.is_closed = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.packets.append(bytes(data))
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    def is_closing(self) -> bool:
+        return self.is_closed
+
+
+HEAD = b"HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\n"
+STREAM = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("written", "packets"),
+    [
+        ([HEAD, b"bo", b"dy"], [HEAD + b"bo", b"dy"]),
+        # A body that reads like a head is sent like any other.
+        ([HEAD, HEAD, HEAD], [HEAD + HEAD, HEAD]),
+        ([STREAM, b"2\r\nhi\r\n", HEAD], [STREAM, b"2\r\nhi\r\n", HEAD]),
+        ([b"HTTP/1.1 100 Continue\r\n\r\n", HEAD, b"body"], [b"HTTP/1.1 100 Continue\r\n\r\n", HEAD, b"body"]),
+        ([HEAD, b""], [HEAD]),
+        ([HEAD], []),
+    ],
+)
+def test_a_head_that_says_how_long_the_body_is_waits_for_it(written: list[bytes], packets: list[bytes]) -> None:
+    sent = Sent()
+    writer = ResponseWriter(sent)
+    for data in written:
+        writer.write(data)
+    assert sent.packets == packets
+    writer.close()
+    # Nothing is lost if the body never comes.
+    assert b"".join(sent.packets) == b"".join(written) and writer.is_closing()
+    writer.close()
+    assert b"".join(sent.packets) == b"".join(written)
+
+
+def test_a_response_without_a_body_is_sent_at_once(hasty: ServerProcess) -> None:
+    connection = asked(hasty, b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    connection.sendall(b"HEAD /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    said = connection.recv(2**16)
+    assert said.endswith(b"\r\n\r\n") and b"\r\ncontent-length: " in said
+    connection.close()
+
+
+def test_requests_that_come_together_are_answered_one_after_the_other(hasty: ServerProcess) -> None:
+    connection = connect(hasty)
+    connection.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n" * 3)
+    said = b""
+    while said.count(b"HTTP/1.1 200 OK") < 3 and (more := connection.recv(2**16)):
+        said += more
+    assert said.count(b"HTTP/1.1 200 OK") == 3
+    connection.close()

@@ -110,10 +110,6 @@ CACHE = OneTable()
 CLIENT = Client("here")
 
 
-def position_text(shown: responses.Shown) -> str:
-    return shown.as_json().decode()
-
-
 async def everything(table: ServerTable, seat: int | None, chance: random.Random) -> list[str]:
     """All that a seat or a spectator is told, as it goes over the wire."""
     cache = CACHE
@@ -122,21 +118,21 @@ async def everything(table: ServerTable, seat: int | None, chance: random.Random
     asking = Asking(Services(cache), "code", secret, CLIENT)
     asked = LookIn(outlook=chance.random() < 0.15, text=True)
     said = [
-        position_text(await responses.position(asking, asked)),
+        (await responses.position(asking, asked)).decode(),
         (await responses.log(asking, 0, 1000)).model_dump_json(),
     ]
     if seat is not None:
         # Another device of the same person is told the same, and what lists tell is no more.
         by_person = Asking(Services(cache), "code", "person_x", CLIENT, person_id=100 + seat)
-        assert position_text(await responses.position(by_person, asked)) == said[0]
+        assert (await responses.position(by_person, asked)).decode() == said[0]
     said.append(json.dumps([table.to_move, table.moved, responses.table_out(table).model_dump_json()]))
     if chance.random() < 0.3:
         said.append(await responses.record(asking, as_json=chance.random() < 0.5))
     assert table.game is not None
     earlier = chance.randint(0, len(table.game.lines))
     if chance.random() < 0.2:
-        asked = LookIn(actions=earlier, text=True)
-        said.append(position_text(await responses.position(asking, asked)))
+        looks = [LookIn(actions=earlier, text=True), LookIn(actions=earlier)]
+        said += [(await responses.position(asking, asked)).decode() for asked in looks]
     is_made = table.turn is not None and table.turn.seat == seat and table.turn.needs_confirm
     if seat is not None and table.status == PLAYING and not is_made:
         asked_line = ExplainIn(line=chance.choice(LINES))

@@ -309,6 +309,24 @@ def test_who_leaves_before_the_game_frees_the_seat(http: TestClient) -> None:
     assert ann.look()["proposals"] == []
 
 
+def test_a_look_back_shows_the_table_of_today_and_the_view_of_then(http: TestClient) -> None:
+    ann = create(http, "birmingham", "me", "hot_seat", "open", invite_only=True)
+    bob = join(http, ann.code, "Bob", invite=ann.look()["invite"])
+    ann.done("/start")
+    (ann if ann.look()["turn"] else bob).turn(random.Random(5))
+    for player, seats in ((ann, [0, 1]), (bob, [2])):
+        for n, seat in ((n, seat) for n in (0, 1) for seat in seats):
+            shown = player.look(actions=n, seat=seat)
+            assert (shown["actions"], shown["seat"], shown["yours"]) == (n, seat, seats)
+            hands = [bool(it["hand"]) for it in shown["view"]["players"]]
+            assert hands == [other == seat for other in range(3)]
+            assert shown == player.look(actions=n, seat=seat, text=True) | {"text": None}
+    before = ann.look(actions=0)
+    ann.done("/chat", {"text": '"actions":0,"seat":'})
+    after = ann.look(actions=0)
+    assert after["seq"] == before["seq"] + 1 and after == before | {"seq": after["seq"]}
+
+
 def whole_game(http: TestClient, seed: int) -> Player:
     ann = create(http, "birmingham", "me", "hot_seat", options={"introductory": True})
     ann.done("/start")

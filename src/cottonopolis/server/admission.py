@@ -10,6 +10,7 @@ from starlette.types import Scope
 from cottonopolis.server.keys import hashed
 from cottonopolis.server.limits import Rate
 from cottonopolis.server.recent import Recent
+from cottonopolis.server.refusals import TooMany
 from cottonopolis.server.settings import Limits
 from cottonopolis.server.store import Store
 
@@ -29,13 +30,14 @@ class Admission:
 
     async def admit(self, scope: Scope) -> None:
         """Counts a request; refuses it if there have been too many."""
-        address = scope["client_address"]
-        if self._by_address.left(address) < 1:
+        try:
+            self._by_address.take(scope["client_address"])
+        except TooMany:
             for name in _names(scope["headers"]):
                 if await self._is_known(name):
                     self._by_secret.take(name)
                     return
-        self._by_address.take(address)
+            raise
 
     async def _is_known(self, name: str) -> bool:
         if name not in self._known:

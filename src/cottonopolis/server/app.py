@@ -22,6 +22,7 @@ from cottonopolis.server.cleanup import Cleanup
 from cottonopolis.server.clubs import routes as club_routes
 from cottonopolis.server.coach import routes as coach_routes
 from cottonopolis.server.compression import Compression
+from cottonopolis.server.hot_routes import hot_routes
 from cottonopolis.server.logins import routes as login_routes
 from cottonopolis.server.logins.logins import Logins
 from cottonopolis.server.metrics import Metrics
@@ -33,7 +34,6 @@ from cottonopolis.server.page_files import page_files
 from cottonopolis.server.plans import routes as plan_routes
 from cottonopolis.server.plans.runner import PlanRunner
 from cottonopolis.server.problems import refusal
-from cottonopolis.server.quick import QuickRequests
 from cottonopolis.server.ratings import routes as rating_routes
 from cottonopolis.server.ratings.late_results import LateResults
 from cottonopolis.server.refusals import Refused
@@ -123,7 +123,7 @@ def build_app(settings: Settings) -> FastAPI:
         app.mount("/", page_files(settings.page), name="page")
     else:
         app.add_api_route("/", no_page, include_in_schema=False)
-    layers: ASGIApp = Compression(QuickRequests(partial(FastAPI.__call__, app), app.state.services))
+    layers: ASGIApp = Compression(hot_routes(partial(FastAPI.__call__, app), app.state.services))
     if settings.origins:
         origins = list(settings.origins)
         layers = CORSMiddleware(layers, allow_origins=origins, allow_methods=["*"], allow_headers=["*"])

@@ -18,6 +18,7 @@ _TOO_SLOW = b"408 Request Timeout"
 _TOO_MANY = b"429 Too Many Requests"
 _TOO_LONG = b"431 Request Header Fields Too Large"
 _FULL = b"503 Service Unavailable"
+_LENGTH = b"\r\ncontent-length: "
 
 
 class _Group:
@@ -93,6 +94,38 @@ class Connections:
         return (self._all,) if name is None else (self._all, self._by_address[name])
 
 
+class ResponseWriter(asyncio.Transport):
+    """Sends the head of a response together with the first of its body, if that has a length and so must follow.
+
+    uvicorn writes one after the other, and each would be a packet of its own that wakes the client.
+    """
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self._is_begun = False
+        self._head = b""
+        """What waits for the body."""
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        """Sends some of the response."""
+        if not self._is_begun and _LENGTH in bytes(data):
+            self._head = bytes(data)
+        else:
+            self._transport.write(self._head + data if self._head else data)
+            self._head = b""
+        self._is_begun = True
+
+    def close(self) -> None:
+        """Closes the connection once all is sent."""
+        if self._head and not self._transport.is_closing():
+            self.write(b"")
+        self._transport.close()
+
+    def is_closing(self) -> bool:
+        """Whether the connection is closed or will be."""
+        return self._transport.is_closing()
+
+
 class Connection(_Parser):
     """One connection; a mixin for uvicorn's classes, which bound only how long a connection waits after an answer."""
 
@@ -125,6 +158,8 @@ class Connection(_Parser):
         is_between = before is None or not before.more_body or before.response_complete
         super().data_received(data)
         if self._newest is not before:
+            if self._newest.scope["method"] != "HEAD":
+                self._newest.transport = ResponseWriter(self.transport)
             self._end_head()
             self.open_connections.set_idle(self, is_idle=False)
         elif is_between:

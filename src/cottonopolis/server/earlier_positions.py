@@ -8,7 +8,7 @@ from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.limits import Costs
 from cottonopolis.server.pieces import in_pieces
 from cottonopolis.server.recent import Recent
-from cottonopolis.views import Moment, forget_moments, keep_moments, moment_at
+from cottonopolis.views import Moment, forget_moments, keep_moments, kept_moment, moment_at
 
 _GAMES = 50
 """Games whose moments are kept; those of a whole game take some 300 kB."""
@@ -38,18 +38,21 @@ class EarlierPositions:
         b'{"version":1,"map":"germany"'
         """
         self._costs.check(client)
+        moment = kept_moment(game, actions) or await self._moment(game, actions, client)
+        if (oldest := self._games.put(id(game.memory), game)) is not None:
+            forget_moments(oldest)
+        key = (moment, seat)
+        found = self._views.get(key) or as_json(moment.plain(game, seat))
+        self._views.put(key, found)
+        return found
+
+    async def _moment(self, game: Game, actions: int, client: Client) -> Moment:
+        """A moment that nobody has looked at; whoever does pays for all that come before it."""
         n = 0
         try:
             async for _ in in_pieces(keep_moments(game, actions)):
                 n += 1
         finally:
             # Also if nobody waits for it any more.
-            if n:
-                self._costs.charge(client, n * _MOMENT)
-        if (oldest := self._games.put(id(game.memory), game)) is not None:
-            forget_moments(oldest)
-        moment = moment_at(game, actions)
-        key = (moment, seat)
-        found = self._views.get(key) or as_json(moment.plain(game, seat))
-        self._views.put(key, found)
-        return found
+            self._costs.charge(client, n * _MOMENT)
+        return moment_at(game, actions)

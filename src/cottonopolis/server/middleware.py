@@ -113,7 +113,7 @@ class Middleware:
             raise TooLarge("too_large", f"a request has at most {most} bytes")
         try:
             async with asyncio.timeout(self._settings.limits.body_seconds):
-                body = await _body(receive, most)
+                body = scope["whole_body"] = await _body(receive, most)
         except TimeoutError as error:
             raise TooSlow("too_slow", "the request did not come to its end in time") from error
         whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, cast
 
@@ -109,33 +108,12 @@ def _clock(clocks: Clocks, seat: int) -> ClockOut:
     )
 
 
-@dataclass(frozen=True)
-class Shown:
-    """A table as it is shown, with every whole action that could be made, if those were asked for."""
+async def position(asking: Asking, asked: LookIn) -> bytes:
+    """A table as a seat or a spectator may know it, now or after any number of actions: a `PositionOut` as JSON.
 
-    position: PositionOut
-    """All but what follows, which is JSON already."""
-    outlook: bytes | None = None
-    """A worker has written it, and nobody has to read it here."""
-    legal: bytes | None = None
-    """The legal answers: each of them is written once for all tables."""
-    view: bytes | None = None
-
-    def as_json(self) -> bytes:
-        """All of it."""
-        body = as_json(self.position)
-        # Keys of an object: inside of a text the quotes would be escaped.
-        if self.outlook is not None:
-            body = body.replace(b'"outlook":null', b'"outlook":' + self.outlook, 1)
-        if self.legal is not None:
-            body = body.replace(b'"legal":[]', b'"legal":' + self.legal, 1)
-        if self.view is not None:
-            body = body.replace(b'"view":null', b'"view":' + self.view, 1)
-        return body
-
-
-async def position(asking: Asking, asked: LookIn) -> Shown:
-    """A table as a seat or a spectator may know it, now or after any number of actions."""
+    What is JSON already, or quicker to write by itself, takes the place of what stands for it in the model. Those are
+    keys of an object: inside of a text the quotes would be escaped.
+    """
     who = await asking.caller()
     table, looking = who.table, who.looking(asked.seat)
     if asked.actions is not None:
@@ -157,15 +135,19 @@ async def position(asking: Asking, asked: LookIn) -> Shown:
         hints=table.has_hints,
         result=_result(table),
     )
-    legal = None if turn is None else b"[%b]" % b",".join([answer.json for answer in turn.legal()])
-    written = None if shown is None else as_json(shown)
-    outlook = None
+    body = as_json(found)
     if asked.outlook and turn is not None and not is_card_asked(shown):
         if turn.needs_confirm:
             outlook = as_json({"seat": turn.seat, "actions": [], "more": {}})
         else:
+            # A worker has written it, and nobody has to read it here.
             outlook = await asking.ask(ListActions(game_log_of(table, turn.game), turn.answers))
-    return Shown(found, outlook, legal, written)
+        body = body.replace(b'"outlook":null', b'"outlook":' + outlook, 1)
+    if turn is not None:
+        # Each answer is written once for all tables.
+        legal = b",".join([answer.json for answer in turn.legal()])
+        body = body.replace(b'"legal":[]', b'"legal":[%b]' % legal, 1)
+    return body if shown is None else _with_view(body, as_json(shown))
 
 
 def is_card_asked(seen: dict[str, Any] | None) -> bool:
@@ -179,19 +161,44 @@ async def with_position(asking: Asking, done: MovedOut, seat: int | None, shown:
     if not shown.position:
         return Written(as_json(done))
     now = await position(asking, LookIn(seat=seat, outlook=shown.outlook))
-    return Written(as_json(done).replace(b'"position":null', b'"position":' + now.as_json(), 1))
+    return Written(as_json(done).replace(b'"position":null', b'"position":' + now, 1))
 
 
-async def _earlier(asking: Asking, who: Caller, looking: int | None, asked: LookIn) -> Shown:
+async def _earlier(asking: Asking, who: Caller, looking: int | None, asked: LookIn) -> bytes:
     table = who.table
     game, actions = table.game, asked.actions or 0
     if game is None or actions > len(game.lines):
         raise Illegal("no_such_ply", f"this game has {0 if game is None else len(game.lines)} actions")
-    result = _result(table) if actions == len(game.lines) else None
     seen = await asking.cache.earlier_positions.view(game, actions, looking, asking.client)
-    text = format_view(view_at(game, actions, looking)) if asked.text else None
-    then: dict[str, Any] = {"step": 0, "actions": actions, "to_move": None, "view": None, "turn": None, "proposals": []}
-    return Shown(position_out(who, looking, **then, text=text, result=result), view=seen)
+    result = _result(table) if actions == len(game.lines) else None
+    if asked.text or result is not None:
+        text = format_view(view_at(game, actions, looking)) if asked.text else None
+        body = as_json(_then(who, looking, text=text, result=result))
+    else:
+        body = _frame(who, looking)
+    return _with_view(body.replace(_NO_ACTIONS, b'"actions":%d,"seat":' % actions, 1), seen)
+
+
+_NO_ACTIONS = b'"actions":0,"seat":'
+
+
+def _with_view(body: bytes, seen: bytes) -> bytes:
+    return body.replace(b'"view":null', b'"view":' + seen, 1)
+
+
+def _frame(who: Caller, looking: int | None) -> bytes:
+    """What all earlier positions of a table have in common for one who looks; written anew only if it has changed."""
+    table = who.table
+    name, now = (who.seats, looking), (table_out(table), table.seq)
+    found = table.frames.get(name)
+    if found is None or found[0] != now:
+        found = table.frames[name] = (now, as_json(_then(who, looking)))
+    return found[1]
+
+
+def _then(who: Caller, looking: int | None, **more: Any) -> PositionOut:
+    """An earlier position without its view, as if it were the first."""
+    return position_out(who, looking, step=0, actions=0, to_move=None, view=None, turn=None, proposals=[], **more)
 
 
 def position_out(who: Caller, looking: int | None, **more: Any) -> PositionOut:

@@ -135,8 +135,7 @@ async def list_tables(
 async def read_table(asking: Looking, asked: Annotated[LookIn, Query()]) -> Response:
     """Shows a table as the seat of the secret, or a spectator, may know it."""
     with asking.guessing():
-        shown = await responses.position(asking, asked)
-    return Written(shown.as_json())
+        return Written(await responses.position(asking, asked))
 
 
 @router.get("/{code}/map")

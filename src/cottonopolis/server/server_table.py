@@ -190,6 +190,8 @@ class ServerTable:
     """From where the last change by a person came; only this process knows it, and only in memory."""
     shown: tuple[tuple[object, ...], Any] | None = None
     """How it was shown last, and what that depends on."""
+    frames: dict[tuple[tuple[int, ...], int | None], tuple[tuple[object, ...], bytes]] = field(default_factory=dict)
+    """The same for its earlier positions without what differs between them, by own seats and the one that looks."""
     is_agreed_on_hints: bool = False
     """Whether all who play have agreed that the coach may be asked."""
     timed_out: int = -1

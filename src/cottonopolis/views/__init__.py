@@ -1,7 +1,7 @@
 """Who may know what."""
 
 from cottonopolis.views.answers import answers
-from cottonopolis.views.earlier import Moment, forget_moments, keep_moments, moment_at, view_at
+from cottonopolis.views.earlier import Moment, forget_moments, keep_moments, kept_moment, moment_at, view_at
 from cottonopolis.views.events import events
 from cottonopolis.views.from_plain import read_plain
 from cottonopolis.views.of_game import legal_for, plain_view, view
@@ -20,6 +20,7 @@ __all__ = [
     "forget_moments",
     "format_view",
     "keep_moments",
+    "kept_moment",
     "legal_for",
     "moment_at",
     "plain",

@@ -45,7 +45,7 @@ class _Moments:
     def is_of(self, game: Game) -> bool:
         """Whether a game begins like this."""
         n = len(self.all) - 1
-        return self._lines[:n] == game.lines[:n]
+        return self._lines is game.lines or self._lines[:n] == game.lines[:n]
 
     def follow(self, game: Game) -> Moment:
         """One moment more."""
@@ -75,6 +75,12 @@ def moment_at(game: Game, n: int) -> Moment:
     for _ in keep_moments(game, n):
         pass
     return _moments(game).all[n]
+
+
+def kept_moment(game: Game, n: int) -> Moment | None:
+    """The moment after so many actions, if it is kept."""
+    kept = _moments(game).all
+    return kept[n] if 0 <= n < len(kept) else None
 
 
 def keep_moments(game: Game, n: int) -> Iterator[Moment]:
