@@ -235,11 +235,16 @@ def strict(tmp_path: Path) -> Iterator[TestClient]:
         yield client
 
 
+def test_who_has_enough_requests_waiting_is_told_to_wait(strict: TestClient) -> None:
+    over = loaded(strict, text=short_record(left=8))
+    run = over.done("/review", {"playouts": 5000})
+    assert refused(over, "/analysis", {"action": 2, "playouts": 10}) == (429, "coach_busy")
+    assert over.get(f"/coach/{run['id']}").json()["status"] == "running"
+
+
 def test_nobody_has_more_of_the_coach_than_is_theirs(strict: TestClient) -> None:
     over = loaded(strict, text=short_record())
-    run = over.done("/analysis", {"action": 1, "playouts": 10})
-    assert refused(over, "/analysis", {"action": 2, "playouts": 10}) == (429, "coach_busy")
-    waited(over, run)
+    run = waited(over, over.done("/analysis", {"action": 1, "playouts": 10}))
     wait_until(lambda: over.get(f"/coach/{run['id']}").json()["status"] == "done")
     assert refused(over, "/analysis", {"action": 2, "playouts": 10}) == (429, "too_many")
     assert over.done("/analysis", {"action": 1, "playouts": 10})["status"] == "done"
