@@ -5,8 +5,11 @@ from __future__ import annotations
 import importlib
 import os
 import signal
+from pathlib import Path
 
 import pytest
+
+from sharing import shared
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -25,5 +28,6 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browsers first: whole games in them take longest, and at the end everybody would wait for the last."""
-    items.sort(key=lambda item: "web" not in item.path.parts)
+    """Each process begins with its share of what takes long; at the end everybody would wait for the last."""
+    files = [os.path.relpath(item.path, Path(__file__).parent).replace(os.sep, "/") for item in items]
+    items[:] = [items[n] for n in shared(files, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))]
