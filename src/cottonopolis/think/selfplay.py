@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from cottonopolis.engine.api import apply, legal
 from cottonopolis.engine.rng import drawn, seeded, shuffle, turned
-from cottonopolis.engine.state import OVER
-from cottonopolis.think.greedy import best_index
+from cottonopolis.engine.state import DISCARD, OVER
+from cottonopolis.think.greedy import answer_values, best_index
 from cottonopolis.think.turns import Turn, find_turns, same_turn
 from cottonopolis.think.walk import Walk
 
@@ -92,9 +92,13 @@ class SelfPlay:
         round_: Int = state.round
         first: bool = True
         for move in self.chosen(state, seat, noise):
-            if state.stage == OVER or state.order[state.turn] != seat or not is_legal(legal(rules, state), move):
+            if state.stage == OVER or state.order[state.turn] != seat:
                 break
-            apply(rules, state, move)
+            answers = legal(rules, state)
+            if not is_legal(answers, move):
+                break
+            is_card: bool = state.stage == DISCARD and len(answers) > 1
+            apply(rules, state, self.discarded(state, seat, answers) if is_card else move)
             first = False
             if state.verb == 0 and state.stage != OVER:
                 kind: Int = MIDDLE if same_turn(state, seat, era, round_) else END
@@ -134,6 +138,11 @@ class SelfPlay:
                 seen = bytes(features.of(best.state, seat))
                 self.samples.append(Sample(seat, best.state.era, UNPLAYED, seen))
         return other.moves
+
+    def discarded(self, state: State, seat: Seat, answers: list[Move]) -> Move:
+        """The card without which the table is worth most; the beam looks at the one that seems least useful alone."""
+        values = answer_values(self.evaluators[seat], self.guessed(state))
+        return answers[best_index(values)]
 
     def tasted_way(self, seat: Seat, table: State) -> Turn:
         """What somebody with a liking would play."""
