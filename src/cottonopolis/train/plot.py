@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 WIDTH, HEIGHT, EDGE = 720, 360, 48
+LABEL = 13
+"""Height of a label."""
 COLOURS = ("#1b6ca8", "#c8553d", "#2d7d46", "#7b4b94", "#8a6d1d")
 
 
@@ -22,14 +24,19 @@ def strength_plot(log: Sequence[Mapping[str, float]]) -> str:
         return f"{x:.1f},{y:.1f}"
 
     lines = []
+    above = 0.0
+    heights: dict[str, float] = {}
+    for name in sorted(names, key=lambda name: -log[-1][name]):
+        # Labels of lines that end close together stand below one another.
+        above = heights[name] = max(float(at(most, log[-1][name]).split(",")[1]), above + LABEL)
     for n, name in enumerate(names):
         colour = COLOURS[n // 2 % len(COLOURS)]
         dash = "" if name.startswith("winner") else ' stroke-dasharray="5 3"'
         points = " ".join(at(entry["games"], entry[name]) for entry in log if name in entry)
         lines.append(f'<polyline fill="none" stroke="{colour}" stroke-width="2"{dash} points="{points}"/>')
-        x, y = at(most, log[-1][name]).split(",")
+        x = at(most, log[-1][name]).split(",")[0]
         label = f"{escape(name)} {log[-1][name]:.1f}"
-        lines.append(f'<text x="{float(x) + 6}" y="{float(y) + 4}" fill="{colour}">{label}</text>')
+        lines.append(f'<text x="{float(x) + 6}" y="{heights[name] + 4:.1f}" fill="{colour}">{label}</text>')
     for value in (low, high):
         y = at(0, value).split(",")[1]
         lines.append(f'<text x="{EDGE - 6}" y="{y}" text-anchor="end">{value:.0f}</text>')
