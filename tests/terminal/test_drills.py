@@ -64,3 +64,21 @@ def test_a_drill_that_was_counted_holds(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "1 of 1 drill hold" in result.output
     assert [drill.id for drill in parse_drills(held.read_text(encoding="utf-8"))] == [DRILL.id]
+
+
+def test_several_processes_find_the_same_drills_on_several_maps(tmp_path: Path) -> None:
+    found = []
+    for jobs in ("1", "2"):
+        file = tmp_path / f"{jobs}.toml"
+        where = ["birmingham", "germany", "--players", "2,3", "--games", "1", "--seed", "20001", "--rounds", "1"]
+        result = run("find", *where, "--jobs", jobs, "--out", str(file))
+        assert result.exit_code == 0, result.output
+        found.append(file.read_text(encoding="utf-8"))
+    assert found[0] == found[1]
+    assert all("germany-2" not in drill.id for drill in parse_drills(found[0]))
+
+
+def test_a_player_count_that_no_map_has_is_refused_by_its_number() -> None:
+    result = run("find", "birmingham", "germany", "--players", "4,7")
+    assert result.exit_code == 2
+    assert "birmingham, germany: cannot be played with 7, expected some of 2, 3, 4, 5" in result.output

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cottonopolis.cli.arena_options import Jobs
 from cottonopolis.cli.ending import FAILED, STOPPED, fail, refusals, text_of, write_file
+from cottonopolis.cli.workers import mapper
+from cottonopolis.errors import PlayerCountError
 from cottonopolis.messages import say
 
 if TYPE_CHECKING:
@@ -100,27 +104,51 @@ def _chosen(map_: str | None, theme: str | None, level: str | None, drill_id: st
 
 @app.command("find", epilog="Example: cottonopolis drills find lancashire --games 20 --seed 1 --out found.toml")
 def find(
-    map_: Annotated[str, typer.Argument(metavar="MAP", help="A map by its id.", show_default=False)],
-    players: Annotated[int, typer.Option(min=2, max=5, help="Number of players.")] = 4,
-    games: Annotated[int, typer.Option(min=1, help="Games for bots to play.")] = 10,
+    maps: Annotated[list[str], typer.Argument(metavar="MAP...", help="Maps by their ids.", show_default=False)],
+    players: Annotated[
+        str, typer.Option(metavar="N,N", help="Player counts; of several maps, those that each one has.")
+    ] = "4",
+    games: Annotated[int, typer.Option(min=1, help="Games for bots to play, on each map with each count.")] = 10,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; the others follow.")] = 1,
     rounds: Annotated[int, typer.Option(min=0, help="Only this many rounds at the end of each game; 0 for all.")] = 0,
     skip: Annotated[int, typer.Option(min=0, help="Leave out this many rounds at the end of each game.")] = 0,
     commit: Annotated[str, typer.Option(help="The version of the program, noted with each drill.")] = "",
+    jobs: Jobs = 1,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write here instead of to the terminal.")] = None,
 ) -> None:
     """Look for drills in games played by bots; the same options find the same drills.
 
-    Turns are compared by simulated games where the networks see a clear difference. Check what is found.
+    Turns are compared by simulated games where the networks see a clear difference. Check what is found. Ctrl-C stops;
+    the file then has what was found so far.
     """
+    from cottonopolis.cli.arena_frame import n_cores, player_counts
+    from cottonopolis.content import read_documents
     from cottonopolis.content.drills import format_drills
-    from cottonopolis.drills import Search, find_drills
+    from cottonopolis.drills import Search, drills_of_game
 
-    found = []
+    found: list[Drill] = []
     with refusals("drills find"):
-        for drill in find_drills(Search(map_, players, seed, games, rounds, skip, commit)):
-            found.append(drill)
-            typer.echo(_summary(drill), err=True)
+        wanted = player_counts(players)
+        known = {map_: read_documents(map_)[None].players for map_ in maps}
+        for n in wanted:
+            if not any(n in counts for counts in known.values()):
+                counts = ", ".join(map(str, sorted(set().union(*known.values()))))
+                raise PlayerCountError(f"{', '.join(maps)}: cannot be played with {n}, expected some of {counts}")
+        searches = [
+            Search(map_, n, seed, games, rounds, skip, commit)
+            for map_, counts in known.items()
+            for n in wanted
+            if n in counts
+        ]
+        # A game of each in turn, so that a search that is stopped early has looked everywhere.
+        tasks = [task for of_seed in zip(*(search.by_game() for search in searches), strict=True) for task in of_seed]
+        with mapper(jobs or n_cores()) as map_over:
+            for drills_found in map_over(drills_of_game, tasks):
+                found += drills_found
+                for drill in drills_found:
+                    typer.echo(_summary(drill), err=True)
+                if out is not None and drills_found:
+                    _write(out, format_drills(found))
     _write(out, format_drills(found))
 
 
@@ -129,29 +157,31 @@ def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files with drills.", show_default=False)],
     times: Annotated[int, typer.Option(min=1, help="How many times as many games as in the search.")] = 10,
     only: Annotated[str | None, typer.Option("--id", metavar="ID", help="Only this drill.", show_default=False)] = None,
+    jobs: Jobs = 1,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the drills that hold up here.")] = None,
 ) -> None:
     """Check drills with ten times as many games, on other deals, and name those that do not hold up.
 
     Exit code 1 if one does not hold up.
     """
+    from cottonopolis.cli.arena_frame import n_cores
     from cottonopolis.content.drills import format_drills, parse_drills
     from cottonopolis.drills import checked
 
-    held, n = [], 0
-    for file in files:
-        with refusals("drills check"):
-            drills_of_file = [it for it in parse_drills(text_of(file), file.name) if only in (None, it.id)]
-        for drill in drills_of_file:
-            n += 1
-            found = checked(drill, times)
+    held: list[Drill] = []
+    with refusals("drills check"):
+        asked = [it for file in files for it in parse_drills(text_of(file), file.name) if only in (None, it.id)]
+    with mapper(jobs or n_cores()) as map_over:
+        for drill, found in zip(asked, map_over(partial(checked, times=times), asked), strict=True):
             if found is not None:
                 held.append(found)
+                if out is not None:
+                    _write(out, format_drills(held))
             typer.echo(_summary(found) if found else say("drills.fails", id=drill.id), err=True)
     if out is not None:
         _write(out, format_drills(held))
-    typer.echo(say("drills.held", held=len(held), n=n))
-    if len(held) < n:
+    typer.echo(say("drills.held", held=len(held), n=len(asked)))
+    if len(held) < len(asked):
         raise typer.Exit(FAILED)
 
 

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +13,7 @@ from cottonopolis.cli.arena_frame import n_cores
 from cottonopolis.cli.arena_options import Jobs
 from cottonopolis.cli.bench import JSON
 from cottonopolis.cli.ending import STOPPED, fail, refusals, write_file
+from cottonopolis.cli.workers import workers
 from cottonopolis.messages import say
 
 if TYPE_CHECKING:
@@ -52,7 +49,7 @@ def review(
     game, _ = game_of(file)
     with refusals("review"):
         looking = Review(game, file.parent)
-        with progress() as tell, _workers(jobs or n_cores()) as pool:
+        with progress() as tell, workers(jobs or n_cores()) as pool:
             try:
                 found = looking.run(
                     pool.map,
@@ -71,23 +68,6 @@ def review(
         typer.echo(json.dumps({"summary": said, **found.as_json()}, ensure_ascii=False))
     else:
         _print(game.content, found)
-
-
-@contextmanager
-def _workers(n: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that end at once when nobody needs them any more."""
-    from cottonopolis.arena.run import follow_parent
-
-    before = set(multiprocessing.active_children())
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(n, mp_context=context, initializer=follow_parent)
-    try:
-        yield pool
-    finally:
-        # What has begun would take some seconds more, and nobody waits for it.
-        for worker in set(multiprocessing.active_children()) - before:
-            worker.kill()
-        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _print(content: Content, found: ReviewResult) -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import shlex
 import sys
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -17,9 +13,7 @@ from cottonopolis.cli.arena import options_of
 from cottonopolis.cli.arena_frame import cluster_of, n_cores, player_counts
 from cottonopolis.cli.arena_options import Jobs, On
 from cottonopolis.cli.ending import STOPPED, fail, refusals
-
-if TYPE_CHECKING:
-    from cottonopolis.cluster import Mapper
+from cottonopolis.cli.workers import mapper
 
 
 def train(
@@ -59,17 +53,7 @@ def train(
         made = {"command": shlex.join(["cottonopolis", *sys.argv[1:]])}
         training = Training(Recipe(tuple(settings), start=str(start or "")), out, made, typer.echo)
         try:
-            with cluster_of(on) or _processes(jobs or n_cores()) as mapper:
-                training.run(games, mapper)
+            with cluster_of(on) or mapper(jobs or n_cores()) as map_over:
+                training.run(games, map_over)
         except KeyboardInterrupt:
             fail("stopped; the same command goes on from here", STOPPED)
-
-
-@contextmanager
-def _processes(n: int) -> Iterator[Mapper]:
-    """Works in so many processes of this machine."""
-    from cottonopolis.arena.run import follow_parent
-
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(n, mp_context=context, initializer=follow_parent) as pool:
-        yield pool.map
