@@ -64,6 +64,13 @@ def test_every_turn_has_its_standing_and_the_end_is_the_end() -> None:
     assert [win.mean for win in end.win] == [float(place == 1) for place in game.result()]
 
 
+def test_mistakes_alone_are_those_of_a_review() -> None:
+    review = Review(short_game(with_blunder=True))
+    assert review.find_mistakes() == reviewed(with_blunder=True).mistakes
+    assert review.n_tried == reviewed(with_blunder=True).n_tried
+    assert review.n_tried
+
+
 def test_cards_bring_no_luck_where_none_are_drawn() -> None:
     assert [luck.points.mean for luck in reviewed().luck] == pytest.approx([0, 0], abs=1e-9)
     assert [luck.points.error for luck in reviewed().luck] == pytest.approx([0, 0], abs=1e-9)

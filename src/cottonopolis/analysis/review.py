@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from math import sqrt
 from pathlib import Path
 from time import monotonic
@@ -94,6 +95,19 @@ class Review:
                     progress(self.n_playouts)
         return self.result()
 
+    def find_mistakes(self, mapper: Mapper = map) -> tuple[Mistake, ...]:
+        """The mistakes of a first answer alone, without the games that tell of chances and points."""
+        for tasks in islice(self._rounds(), FIRST_ROUNDS):
+            wanted = [task for task in tasks if task.kind in (GLANCE, TRIAL)]
+            for task, found in zip(wanted, mapper(work, wanted), strict=True):
+                self._take(task, found)
+        return self._mistakes()
+
+    @property
+    def n_tried(self) -> int:
+        """Turns that were compared with others so far."""
+        return len(self._trials)
+
     def resume(self, found: Sequence[Sequence[Found]]) -> list[Task]:
         """Takes what others have found in the first rounds of work; gives the pieces of the next one."""
         rounds = self._rounds()
@@ -158,7 +172,7 @@ class Review:
             standings=(*map(self._standing, range(len(self._turns))), self._end()),
             luck=tuple(self._luck(seat) for seat in range(len(game.seats))),
             mistakes=self._mistakes(),
-            n_tried=len(self._trials),
+            n_tried=self.n_tried,
             sources=tuple(self._sources_of(seat) for seat in range(len(game.seats))),
         )
 
