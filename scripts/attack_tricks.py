@@ -265,12 +265,11 @@ async def stolen_secret(target: Target) -> Verdict:
     for is_before in (True, False):
         old = await load_text(target.port, VICTIM, POSITION)
         path = f"{TABLES}/{old['table']['code']}"
-        if not is_before:
-            code = (await wire.must("POST", f"{path}/rematch", old["secret"], {}))["code"]
+        code = None if is_before else (await wire.must("POST", f"{path}/rematch", old["secret"], {}))["code"]
         new = await wire.must("POST", f"{path}/recover", None, {"recovery": old["recovery"]})
         # Until the new secret is used the old recovery secret stays good, since the answer may have been lost.
         await wire.must("GET", path, new["secret"])
-        if is_before:
+        if code is None:
             code = (await wire.must("POST", f"{path}/rematch", new["secret"], {}))["code"]
         looked = await wire.ask("GET", f"{TABLES}/{code}", old["secret"])
         recovered = await wire.ask("POST", f"{TABLES}/{code}/recover", None, {"recovery": old["recovery"]})

@@ -51,7 +51,7 @@ def probe_games_per_second() -> float | None:
         shutil.copy(source, copy)
         # Its own settings, or those of the checkout around it would apply.
         (folder / "mypy.ini").write_text("[mypy]\n")
-        build = [Path(sys.executable).with_name("mypyc"), copy.name]
+        build = [str(Path(sys.executable).with_name("mypyc")), copy.name]
         environment = os.environ | {"MYPYC_OPT_LEVEL": "3"}
         done = subprocess.run(build, cwd=folder, env=environment, text=True, capture_output=True, check=False)
         if done.returncode:

@@ -58,7 +58,7 @@ def games_of(known: Setting, n: int) -> Games:
         env.reset(seed=seed)
         chance, numbers = np.random.default_rng(seed), []
         while env.table.mover() >= 0:
-            numbers.append(int(chance.choice(env.table.legal_numbers())))
+            numbers.append(int(chance.choice([int(number) for number in env.table.legal_numbers()])))
             env.table.play(numbers[-1])
         found.append((seed, env.deal, numbers))
     return found

@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gzip
+import importlib.util
 import json
 import os
 import random
@@ -32,11 +33,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-try:
-    # As quick as the server, where its extra is installed.
-    import uvloop as loop
-except ImportError:
-    import asyncio as loop
+# As quick as the server, where its extra is installed.
+loop = importlib.import_module("uvloop" if importlib.util.find_spec("uvloop") else "asyncio")
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
@@ -409,7 +407,7 @@ def measure(build: Build, n_tables: int, asked: argparse.Namespace) -> dict[str,
             environment=build.environment,
             tests=build.folder / "tests" / "server",
         ) as server:
-            found = loop.run(run(server, n_tables, asked, is_bare=build.is_bare))
+            found: dict[str, Any] = loop.run(run(server, n_tables, asked, is_bare=build.is_bare))
         return found | percentiles("disk alone:", disk(Path(folder)))
 
 

@@ -20,15 +20,18 @@ from cottonopolis.tools.perft import count_actions, count_decisions
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 
-Table = tuple[str, int, dict[str, str | int | bool], int]
+Options = dict[str, str | int | bool]
+Table = tuple[str, int, Options, int]
 """Map, players, options, seed."""
+
+NEW_EDITION: Options = {"edition": "roxley2018"}
 
 GAMES: list[Table] = [
     *(("birmingham", players, {}, seed) for players in (2, 3, 4) for seed in (11, 12, 13, 14)),
     ("birmingham", 2, {"introductory": True}, 15),
     ("birmingham", 4, {"introductory": True}, 16),
     *(("lancashire", players, {}, seed) for players in (3, 4) for seed in (21, 22)),
-    *(("lancashire", players, {"edition": "roxley2018"}, seed) for players in (2, 3, 4) for seed in (23, 24)),
+    *(("lancashire", players, NEW_EDITION, seed) for players in (2, 3, 4) for seed in (23, 24)),
     ("lancashire", 4, {"shortfall": "debt", "virtual_link": "off"}, 25),
     ("lancashire", 3, {"edition": "roxley2018", "introductory": True}, 26),
     *(("germany", players, {}, seed) for players in (3, 4, 5) for seed in (31, 32)),

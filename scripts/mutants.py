@@ -24,7 +24,7 @@ import sys
 import time
 import types
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -112,11 +112,14 @@ def sites(function: ast.FunctionDef) -> Iterator[tuple[ast.stmt, ast.AST, str, i
         for field, value in ast.iter_fields(parent):
             if field == "annotation" or isinstance(parent, ast.Assert):
                 continue
-            for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            children: Iterable[tuple[int | None, object]] = (
+                enumerate(value) if isinstance(value, list) else [(None, value)]
+            )
+            for place, child in children:
                 if isinstance(child, ast.AST):
                     inner = child if isinstance(child, ast.stmt) else statement
                     left.append((inner, child))
-                    yield inner, parent, field, index
+                    yield inner, parent, field, place
 
 
 def put(parent: ast.AST, field: str, index: int | None, node: ast.AST) -> ast.AST:

@@ -45,6 +45,7 @@ def choose_action(rules: RuleSet, state: State, chance: random.Random) -> list[i
 def worth(rules: RuleSet, state: State, seat: int) -> float:
     """Roughly how many points a table promises to a seat."""
     player = state.players[seat]
+    money, n_loans = int(player.money), int(player.loans)
     kit = rules.kit
     if state.stage == OVER:
         return float(player.vp)
@@ -53,22 +54,22 @@ def worth(rules: RuleSet, state: State, seat: int) -> float:
         if owner != seat:
             continue
         tile = state.tile_at[slot]
-        again = 2 if rules.numbers.n_eras == 2 and state.era == 0 and kit.level_of[tile] > 1 else 1
-        value += kit.vp_of[tile] * (again if state.flipped >> slot & 1 else 0.4 * again)
+        again = 2.0 if rules.numbers.n_eras == 2 and state.era == 0 and kit.level_of[tile] > 1 else 1.0
+        value += int(kit.vp_of[tile]) * (again if state.flipped >> slot & 1 else 0.4 * again)
         if not state.flipped >> slot & 1:
-            value += 0.1 * kit.income_of[tile]
+            value += 0.1 * int(kit.income_of[tile])
     if kit.levels:
-        rounds = max(8 * (rules.numbers.n_eras - state.era) - state.round, 0)
-        value += links_worth(rules, state, player)
+        rounds = int(max(8 * (rules.numbers.n_eras - state.era) - state.round, 0))
+        value += int(links_worth(rules, state, player))
         # Money is for spending: much of it is worth little, and near the end nothing.
-        useful = 0.36 * min(player.money, 25) + 0.12 * max(min(player.money, 70) - 25, 0)
-        value += 0.1 * kit.levels[player.space] * rounds + useful * min(rounds, 4) / 4
+        useful = 0.36 * min(money, 25) + 0.12 * max(min(money, 70) - 25, 0)
+        value += 0.1 * int(kit.levels[player.space]) * rounds + useful * min(rounds, 4) / 4
     else:
-        value += 0.9 * bin(player.links).count("1") + 0.18 * player.money - 2.6 * player.loans
+        value += 0.9 * bin(player.links).count("1") + 0.18 * money - 2.6 * n_loans
         value += 0.12 * len(player.hand) * (len(state.deck) > 0)
     # Better tiles are nearer when the low ones are gone.
-    value += sum(0.35 * (count_low(kit.mat_of[n]) - count_low(player.mat[n])) for n in range(kit.n_industries))
-    return value
+    gone = (count_low(kit.mat_of[n]) - count_low(player.mat[n]) for n in range(kit.n_industries))
+    return value + sum(0.35 * int(n) for n in gone)
 
 
 def count_low(mat: int) -> int:

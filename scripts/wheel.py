@@ -76,7 +76,7 @@ def install(distribution: Path) -> Path:
 
 def serves(command: Path, folder: Path) -> str:
     """Starts the server on a free port, asks it for its page and all that belongs to it, and ends it as Ctrl-C does."""
-    options = ["serve", "--no-browser", "--host", "127.0.0.1", "--port", "0", "--database", folder / "t.sqlite"]
+    options = ["serve", "--no-browser", "--host", "127.0.0.1", "--port", "0", "--database", str(folder / "t.sqlite")]
     process = subprocess.Popen([command, *options], cwd=folder, text=True, stdout=subprocess.PIPE)
     assert process.stdout is not None
     try:
