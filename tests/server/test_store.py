@@ -9,9 +9,10 @@ import os
 import random
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
@@ -19,15 +20,16 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.exc import IntegrityError
 from starlette.testclient import TestClient
 
 from cottonopolis.server import schema
 from cottonopolis.server.app import build_app
 from cottonopolis.server.keys import hashed
+from cottonopolis.server.migrate import NoDatabase, migrate
 from cottonopolis.server.settings import Settings, database_address
-from cottonopolis.server.store import DatabaseBusy, NoDatabase, Store
+from cottonopolis.server.store import DatabaseBusy, Store
 from cottonopolis.server.wire import MoveIn
 from server.players import Player, create, sit
 from server.processes import wait_until
@@ -39,14 +41,40 @@ async def opened(address: str) -> None:
     await store.close()
 
 
-def test_migrations_give_the_tables_that_the_code_expects(tmp_path: Path) -> None:
-    file = tmp_path / "t.sqlite"
-    asyncio.run(opened(f"sqlite+aiosqlite:///{file}"))
-    asyncio.run(opened(f"sqlite+aiosqlite:///{file}"))
+def shape(file: Path) -> dict[str, dict[str, list[str]]]:
+    """What a database has been made of, by table; nobody relies on the order of columns."""
     engine = create_engine(f"sqlite:///{file}")
+    found = inspect(engine)
+    asked: dict[str, Callable[[str], Iterable[Any]]] = {
+        "columns": found.get_columns,
+        "key": lambda name: [found.get_pk_constraint(name)],
+        "foreign": found.get_foreign_keys,
+        "indexes": found.get_indexes,
+        "unique": found.get_unique_constraints,
+        "checks": found.get_check_constraints,
+    }
+    names = found.get_table_names()
+    shapes = {name: {what: sorted(map(str, ask(name))) for what, ask in asked.items()} for name in names}
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     engine.dispose()
+    return shapes
+
+
+def test_a_new_database_is_like_one_that_was_brought_up_to_date(tmp_path: Path) -> None:
+    new, old = tmp_path / "new.sqlite", tmp_path / "old.sqlite"
+    with create_engine(f"sqlite:///{old}").begin() as connection:
+        migrate(connection, "0001")
+    for file in (old, new, new):
+        asyncio.run(opened(f"sqlite+aiosqlite:///{file}"))
+    assert len(shape(new)) > 10 and shape(new) == shape(old)
+
+
+def test_a_new_database_is_taken_for_one_of_the_newest_revision(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    asyncio.run(opened(f"sqlite+aiosqlite:///{file}"))
+    with sqlite3.connect(file) as base:
+        assert base.execute("SELECT version_num FROM alembic_version").fetchall() == [(schema.REVISION,)]
 
 
 def test_the_tables_are_those_of_the_newest_migration() -> None:

@@ -28,6 +28,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from cottonopolis.errors import ServerError
 from cottonopolis.server import wall_clock
+from cottonopolis.server.migrate import NoDatabase, migrate
 from cottonopolis.server.schema import (
     REVISION,
     devices,
@@ -42,7 +43,7 @@ from cottonopolis.server.schema import (
     tables,
 )
 from cottonopolis.server.sqlite import prepare
-from cottonopolis.server.store import NoDatabase, Row, guard, migrate
+from cottonopolis.server.store import Row, guard
 
 FORMAT = "cottonopolis backup"
 TABLE_FORMAT = "cottonopolis table"

@@ -212,7 +212,7 @@ hooks = Table(
     Column("id", _key, primary_key=True),
     Column("person_id", ForeignKey("people.id")),
     Column("table_id", ForeignKey("tables.id")),
-    Column("device_id", ForeignKey("devices.id")),
+    Column("device_id", ForeignKey("devices.id", name="hooks_device")),
     Column("url", String(500), nullable=False),
     Column("form", String(10), nullable=False),
     Column("created", Float, nullable=False),

@@ -13,14 +13,12 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
-    Connection,
     Label,
     delete,
     event,
     exists,
     func,
     insert,
-    inspect,
     select,
     text,
     update,
@@ -37,13 +35,13 @@ from cottonopolis.server.clock_rows import ClockRows
 from cottonopolis.server.clubs.rows import ClubRows
 from cottonopolis.server.coach.rows import CoachRows
 from cottonopolis.server.logins.rows import LoginRows
+from cottonopolis.server.migrate import NoDatabase, migrate
 from cottonopolis.server.notifications.rows import HookRows, HooksKnown
 from cottonopolis.server.people_store import PeopleReading, PeopleWriting, new_id
 from cottonopolis.server.plans.rows import PlanRows, PlansKnown
 from cottonopolis.server.ratings.rows import ResultRows
 from cottonopolis.server.rows import write_rows
 from cottonopolis.server.schema import (
-    REVISION,
     claims,
     club_tables,
     facts,
@@ -74,12 +72,6 @@ class DatabaseBusy(ServerError):
     """Another server has this SQLite file open."""
 
     code = "database_busy"
-
-
-class NoDatabase(ServerError):
-    """A database that cannot be opened or made ready."""
-
-    code = "no_database"
 
 
 class Store:
@@ -194,26 +186,6 @@ def _set_patience(connection: Any, _record: object) -> None:
         cursor.execute("SET lock_timeout = '10s'")
         cursor.execute("SET idle_in_transaction_session_timeout = '60s'")
     connection.commit()
-
-
-def migrate(connection: Connection, to: str = REVISION) -> None:
-    """Brings the database to a revision; one that has it is left as it is."""
-    if inspect(connection).has_table("alembic_version"):
-        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-        if revision == to:
-            return
-    # Takes a while to load, and most servers start on a database that they have made ready before.
-    from alembic import command
-    from alembic.config import Config
-    from alembic.util import CommandError
-
-    config = Config()
-    config.set_main_option("script_location", "cottonopolis.server:migrations")
-    config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, to)
-    except CommandError as error:
-        raise NoDatabase(f"the database cannot be used: it was made by a later version ({error})") from error
 
 
 def _numbers_by_origin(order: ColumnElement[Any]) -> Label[int]:
