@@ -68,6 +68,22 @@ class App(FastAPI):
         return document
 
 
+_ROUTES = [
+    *load_routes.router.routes,
+    *routes.router.routes,
+    *coach_routes.router.routes,
+    *people_routes.router.routes,
+    *login_routes.router.routes,
+    *rating_routes.router.routes,
+    *notification_routes.router.routes,
+    *club_routes.router.routes,
+    *tournament_routes.router.routes,
+    *plan_routes.router.routes,
+    *general_routes.router.routes,
+]
+"""As they are: a router that is included has all its routes read once more by every application."""
+
+
 def build_app(settings: Settings) -> FastAPI:
     """The application of a server; it opens its database when it begins and closes everything when it ends."""
     metrics = Metrics()
@@ -99,24 +115,13 @@ def build_app(settings: Settings) -> FastAPI:
         version=engine_version(),
         description="Tables for Brass, Brass: Birmingham and Age of Industry. See docs/server.md.",
         openapi_url="/api/v1/openapi.json",
-        generate_unique_id_function=lambda route: route.name,
         docs_url=None,
         redoc_url=None,
         lifespan=life,
+        routes=_ROUTES,
     )
     app.state.services = Services(cache)
     app.state.logins = Logins(cache) if settings.logins else None
-    app.include_router(load_routes.router)
-    app.include_router(routes.router)
-    app.include_router(coach_routes.router)
-    app.include_router(people_routes.router)
-    app.include_router(login_routes.router)
-    app.include_router(rating_routes.router)
-    app.include_router(notification_routes.router)
-    app.include_router(club_routes.router)
-    app.include_router(tournament_routes.router)
-    app.include_router(plan_routes.router)
-    app.include_router(general_routes.router)
     for kind in (Refused, RequestValidationError, HTTPException, SQLAlchemyError, Exception):
         app.add_exception_handler(kind, refusal)
     if settings.page is not None:

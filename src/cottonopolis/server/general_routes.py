@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import Path, Query, Request, Response
 
 from cottonopolis.game.record import engine_version
 from cottonopolis.server import catalogue
 from cottonopolis.server.clients import is_here
 from cottonopolis.server.levels import levels
 from cottonopolis.server.refusals import NotAllowed, Unavailable
-from cottonopolis.server.routes import PROBLEMS, At
+from cottonopolis.server.routes import At, api_router
 from cottonopolis.server.wire_data import BoardOut, GamesOut, HealthOut, LevelOut, LevelsOut, MapsOut, RulesOut
 
-router = APIRouter(responses=PROBLEMS)
+router = api_router()
 
 Id = Annotated[str, Path(min_length=1, max_length=60)]
 _CACHED = {"cache-control": "public, max-age=3600"}

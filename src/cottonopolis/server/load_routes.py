@@ -10,8 +10,6 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from fastapi import APIRouter
-
 from cottonopolis.errors import NotationError, ReplayError
 from cottonopolis.game import Game, read_record, replay
 from cottonopolis.game.position import read_position
@@ -22,14 +20,14 @@ from cottonopolis.server.idempotency import Sitting, digest_of
 from cottonopolis.server.jobs import Memory
 from cottonopolis.server.questions import Question
 from cottonopolis.server.refusals import BadRequest, Illegal
-from cottonopolis.server.routes import PROBLEMS, Address, At, LongKey, Person
+from cottonopolis.server.routes import Address, At, LongKey, Person, api_router
 from cottonopolis.server.server_table import action_bodies
 from cottonopolis.server.store import Row
 from cottonopolis.server.table_cache import TableCache
 from cottonopolis.server.tables import Begin, Privacy, create_from
 from cottonopolis.server.wire import LoadIn, SeatedOut, SeatIn
 
-router = APIRouter(prefix="/api/v1/tables", tags=["tables"], responses=PROBLEMS)
+router = api_router("/api/v1/tables", "tables")
 
 _LINE = re.compile(r"\bline ([0-9]+)\b")
 _FIRST_WORDS = ("cottonopolis", "{")

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 
 from cottonopolis.server import lists, people
 from cottonopolis.server.idempotency import Sitting, digest_of
 from cottonopolis.server.logins.routes import AnyLogins, turned_on
 from cottonopolis.server.ratings import profiles
 from cottonopolis.server.ratings.wire import ProfileOut
-from cottonopolis.server.routes import PROBLEMS, Address, At, Key, LongKey, Person
+from cottonopolis.server.routes import Address, At, Key, LongKey, Person, api_router
 from cottonopolis.server.wire_lobby import ListOut
 from cottonopolis.server.wire_people import AddedOut, DeviceIn, LinkOut, NewPersonIn, PersonIn, PersonOut, PhraseOut
 
-router = APIRouter(prefix="/api/v1/me", tags=["people"], responses=PROBLEMS)
+router = api_router("/api/v1/me", "people")
 
 
 @router.get("/tables")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import Enum
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -102,13 +103,22 @@ Acting = Annotated[Asking, Depends(_acting)]
 """One who does something, so that a retry must not do it twice."""
 
 _PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-PROBLEMS: dict[int | str, dict[str, object]] = {
+_PROBLEMS: dict[int | str, dict[str, object]] = {
     # With a model, FastAPI would build one for each refusal of each route, which took a tenth of the start.
     kind.status: {"content": _PROBLEM, "description": kind.__doc__}
     for kind in Refused.__subclasses__()
 }
 
-router = APIRouter(prefix="/api/v1/tables", tags=["tables"], responses=PROBLEMS)
+
+def api_router(prefix: str = "", tag: str | None = None) -> APIRouter:
+    """Routes of one kind, as the document shows them: each by the name of its function, with all refusals."""
+    tags: list[str | Enum] = [] if tag is None else [tag]
+    return APIRouter(
+        prefix=prefix, tags=tags, responses=_PROBLEMS, generate_unique_id_function=lambda route: route.name
+    )
+
+
+router = api_router("/api/v1/tables", "tables")
 
 
 @router.post("", status_code=201)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 
 from cottonopolis.server.clubs import clubs
 from cottonopolis.server.clubs.wire import ClubIn, ClubOut, ClubsOut, MemberIn
 from cottonopolis.server.ratings.routes import PublicId
-from cottonopolis.server.routes import PROBLEMS, Address, At, Key, Person
+from cottonopolis.server.routes import Address, At, Key, Person, api_router
 
-router = APIRouter(prefix="/api/v1/clubs", tags=["clubs"], responses=PROBLEMS)
+router = api_router("/api/v1/clubs", "clubs")
 
 Code = Annotated[str, Path(min_length=1, max_length=32, pattern="^[a-z0-9]+$")]
 

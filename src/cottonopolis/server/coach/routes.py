@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import Path, Response
 
 from cottonopolis.server.coach import requests
 from cottonopolis.server.coach.stream import CoachStream
 from cottonopolis.server.coach.wire import AnalyseIn, CoachOut, ReviewIn
 from cottonopolis.server.encoding import Written
-from cottonopolis.server.routes import PROBLEMS, Looking
+from cottonopolis.server.routes import Looking, api_router
 
-router = APIRouter(prefix="/api/v1/tables", tags=["coach"], responses=PROBLEMS)
+router = api_router("/api/v1/tables", "coach")
 
 RunId = Annotated[
     str, Path(min_length=1, max_length=40, pattern="^[0-9a-f]+$", description="From the response that started the run.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import Depends, Path, Request
 
 from cottonopolis.server.logins.logins import Logins
 from cottonopolis.server.logins.wire import (
@@ -17,7 +17,7 @@ from cottonopolis.server.logins.wire import (
     PasswordIn,
 )
 from cottonopolis.server.refusals import NotFound
-from cottonopolis.server.routes import PROBLEMS, Address, At, Key, Person
+from cottonopolis.server.routes import Address, At, Key, Person, api_router
 
 
 async def _logins(request: Request) -> Logins | None:
@@ -42,7 +42,7 @@ async def _turned_on(logins: AnyLogins) -> Logins:
 
 OwnLogins = Annotated[Logins, Depends(_turned_on)]
 
-router = APIRouter(prefix="/api/v1", tags=["people"], responses=PROBLEMS)
+router = api_router("/api/v1", "people")
 
 
 @router.get("/login")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 
 from cottonopolis.server.notifications import preferences, webhooks
 from cottonopolis.server.notifications.wire import (
@@ -18,9 +18,9 @@ from cottonopolis.server.notifications.wire import (
     TellIn,
     TellOut,
 )
-from cottonopolis.server.routes import PROBLEMS, Acting, Address, At, Key, Looking, Person
+from cottonopolis.server.routes import Acting, Address, At, Key, Looking, Person, api_router
 
-router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
+router = api_router("/api/v1")
 
 Token = Annotated[str, Path(min_length=1, max_length=60, pattern="^[A-Za-z0-9_-]+$", description="From the email.")]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from cottonopolis.server.plans import plans, trials
 from cottonopolis.server.plans.wire import PlanIn, PlanOut, TrialIn, TrialOut
-from cottonopolis.server.routes import PROBLEMS, Acting, Looking
+from cottonopolis.server.routes import Acting, Looking, api_router
 
-router = APIRouter(prefix="/api/v1/tables/{code}/plan", tags=["tables"], responses=PROBLEMS)
+router = api_router("/api/v1/tables/{code}/plan", "tables")
 
 OwnSeat = Annotated[int | None, Query(ge=0, le=9, description="Own seat, if there are several.")]
 

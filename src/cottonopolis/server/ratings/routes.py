@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import Path, Query
 
 from cottonopolis.server.ratings import profiles, ratings
 from cottonopolis.server.ratings.wire import ProfileOut, RatingsOut, TableStandingOut
-from cottonopolis.server.routes import PROBLEMS, Address, At, Looking, Person
+from cottonopolis.server.routes import Address, At, Looking, Person, api_router
 
-router = APIRouter(prefix="/api/v1", tags=["standing"], responses=PROBLEMS)
+router = api_router("/api/v1", "standing")
 
 PublicId = Annotated[str, Path(min_length=1, max_length=32, pattern="^[a-z0-9]+$", description="Public id.")]
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-
 from cottonopolis.server.clubs.routes import Code
-from cottonopolis.server.routes import PROBLEMS, Address, At, Key, Person
+from cottonopolis.server.routes import Address, At, Key, Person, api_router
 from cottonopolis.server.tournaments import tournaments
 from cottonopolis.server.tournaments.wire import TournamentIn, TournamentOut, TournamentsOut
 
-router = APIRouter(prefix="/api/v1/tournaments", tags=["tournaments"], responses=PROBLEMS)
+router = api_router("/api/v1/tournaments", "tournaments")
 
 
 @router.get("")
