@@ -26,6 +26,8 @@ from cottonopolis.think.selfplay import SelfPlay
 
 WIDTH = 8
 """Of the beam of strong players, who plan whole turns by the networks: `hard`, without its deals of hidden cards."""
+REPLAYING = 4
+"""The same of those who play on from a mistake, four hundred times: they plan whole turns too, in half the time."""
 SOFT = (0, 1500, 3000, 1500)
 """Thousandths of a point by which the players err in whose games mistakes are looked for, and the single actions of
 all but the first."""
@@ -132,7 +134,7 @@ def replayed(task: Replay) -> list[float]:
     """By deal: how much more strong players make of the better turn than of the one that was played."""
     game = played(task.table, task.seed, SOFT)
     turn = turn_at(game, task.ply)
-    player, deals, gains = Player(game.content, game.rules, WIDTH), Deals(turn.game), []
+    player, deals, gains = Player(game.content, game.rules, REPLAYING), Deals(turn.game), []
     for n in range(FIRST_DEAL + task.first, FIRST_DEAL + task.first + task.n):
         seed, values = deals.chance(n).randrange(SEED), []
         for moves in task.moves:
