@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from cottonopolis.server.sqlite import Writer
+from cottonopolis.server.store import Store
 
 N = 30
 
@@ -162,3 +164,28 @@ def test_a_commit_that_fails_with_nobody_waiting_is_noted_in_one_line(
     asyncio.run(run())
     gc.collect()
     assert [record.getMessage() for record in caplog.records] == ["commit_failed"]
+
+
+def test_a_question_that_was_given_up_has_ended_when_the_store_is_closed(tmp_path: Path) -> None:
+    """Its thread tells the loop when it ends, which would fail once the loop is closed."""
+    slow = text(
+        "WITH RECURSIVE up(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM up WHERE n < 2000000) SELECT max(n) FROM up"
+    )
+    before = set(threading.enumerate())
+
+    async def ask(store: Store) -> None:
+        async with store.reading() as reading:
+            await reading._connection.execute(slow)
+
+    async def run() -> list[threading.Thread]:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}")
+        await store.open()
+        asking = asyncio.create_task(ask(store))
+        await asyncio.sleep(0.1)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        await store.close()
+        return [thread for thread in set(threading.enumerate()) - before if "connection" in thread.name]
+
+    assert asyncio.run(run()) == []

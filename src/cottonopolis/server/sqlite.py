@@ -10,6 +10,7 @@ import asyncio
 import logging
 import os
 import sqlite3
+import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +19,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 from pydantic_core import to_json
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -28,6 +30,8 @@ from sqlalchemy.sql import Executable
 from sqlalchemy.sql.dml import UpdateBase
 
 LOGGER = logging.getLogger("cottonopolis.server")
+_PATIENCE = 10.0
+"""Seconds that a thread has for its end."""
 _PAUSE = 0.05
 """Seconds after which a file that somebody else has is tried again."""
 
@@ -262,3 +266,22 @@ def prepare(engine: Engine, wait_ms: int = 10_000) -> None:
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={wait_ms}"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
+
+
+class Threads:
+    """The threads in which the driver of SQLite works, one for each connection of an engine."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._found: WeakSet[threading.Thread] = WeakSet()
+        event.listen(engine, "connect", self._note)
+
+    def _note(self, connection: Any, _record: object) -> None:
+        self._found.add(connection.driver_connection._thread)
+
+    async def end(self) -> None:
+        """Waits for those whose connections are closed, or were given up in the middle of a statement.
+
+        Each tells its loop when it ends, so the loop must still be there.
+        """
+        for thread in list(self._found):
+            await asyncio.to_thread(thread.join, _PATIENCE)

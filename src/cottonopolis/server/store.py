@@ -55,7 +55,7 @@ from cottonopolis.server.schema import (
     seats,
     tables,
 )
-from cottonopolis.server.sqlite import HereConnection, Writer, json_text, keep_private, prepare
+from cottonopolis.server.sqlite import HereConnection, Threads, Writer, json_text, keep_private, prepare
 from cottonopolis.server.tournaments.rows import TournamentRows
 
 Row = people_store.Row
@@ -89,6 +89,7 @@ class Store:
         self.plans_known = PlansKnown()
         self.may_have_clocks = True
         """Whether a clock may run at some table; most databases have none, and then nobody looks for one."""
+        self._threads: Threads | None = None
         self._writer: Writer | None = None
         """The one that writes SQLite; with PostgreSQL everybody does."""
         if self.is_shared:
@@ -100,6 +101,7 @@ class Store:
             few = {"pool_size": 4, "max_overflow": 0, "pool_timeout": 60}
             self._engine = create_async_engine(address, json_serializer=json_text, **few)
             prepare(self._engine.sync_engine)
+            self._threads = Threads(self._engine.sync_engine)
 
     async def open(self) -> None:
         """Makes the database ready, once: nobody else has the file, every migration has run."""
@@ -135,6 +137,8 @@ class Store:
         """Lets the database go."""
         self._is_open = False
         await self._engine.dispose()
+        if self._threads is not None:
+            await self._threads.end()
         if self._writer is not None:
             await self._writer.close()
         if self._guard is not None:

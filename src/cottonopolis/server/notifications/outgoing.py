@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import cached_property
+from ssl import SSLContext
 from typing import Self
 
 import httpx2
@@ -31,8 +33,12 @@ class Clients:
     """
 
     def __init__(self) -> None:
-        self._ssl = httpx2.create_ssl_context(trust_env=False)
         self._clients: Recent[str, httpx2.AsyncClient] = Recent(_NAMES)
+
+    @cached_property
+    def _ssl(self) -> SSLContext:
+        """Takes a while to make, and most servers send nothing."""
+        return httpx2.create_ssl_context(trust_env=False)
 
     async def __aenter__(self) -> Self:
         """Begins without any connection."""
