@@ -4,8 +4,8 @@
     python scripts/strength.py --deals 0
 
 What was played lies in docs/strength, a file for each match: the same command goes on after a stop, and with fewer
-deals it only tells. Games by other networks than those of now are played anew. Deals begin at seed 9300: nothing is
-trained or tuned on them.
+deals it only tells. Games by other networks or settings than those of now are played anew. Deals begin at seed 9300:
+nothing is trained or tuned on them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 
 from coach_work import networks_of
@@ -24,6 +25,7 @@ from cottonopolis.arena.configuration import Configuration
 from cottonopolis.arena.interval import Estimate
 from cottonopolis.arena.ladder import LadderTable, ladder_tables
 from cottonopolis.arena.match import MatchRunner, Played
+from cottonopolis.bots import make_bot
 from cottonopolis.cli.workers import mapper
 
 SEED = 9300
@@ -58,7 +60,7 @@ class Game:
     """A finished game, without its record."""
 
     by: str
-    """The networks that played."""
+    """What played it."""
     game: int
     """Its number in the match."""
     vp: tuple[int, ...]
@@ -66,6 +68,12 @@ class Game:
     places: tuple[int, ...]
     seconds: tuple[float, ...]
     """An action, by the clock."""
+
+
+def players_of(meeting: Meeting) -> str:
+    """A short word for the networks and settings of the bots: others have another one."""
+    words = [networks_of(meeting.table.name), *(make_bot(spec).spec for spec in meeting.bots)]
+    return blake2b(" ".join(words).encode(), digest_size=4).hexdigest()
 
 
 def parse_game(line: str) -> Game:
@@ -89,7 +97,8 @@ def games_of(meeting: Meeting) -> dict[int, Game]:
     if not meeting.path.is_file():
         return {}
     games = map(parse_game, meeting.path.read_text(encoding="utf-8").splitlines())
-    return {game.game: game for game in games if game.by == networks_of(meeting.table.name)}
+    by = players_of(meeting)
+    return {game.game: game for game in games if game.by == by}
 
 
 @cache
@@ -105,7 +114,7 @@ def play(task: tuple[Meeting, int]) -> Game:
     played = runner_of(meeting.name).play(number)
     n_actions = played.record.count("\n") / meeting.table.players
     seconds = tuple(round(spent / n_actions, 3) for spent in played.seconds)
-    return Game(networks_of(meeting.table.name), number, played.vp, played.places, seconds)
+    return Game(players_of(meeting), number, played.vp, played.places, seconds)
 
 
 def play_missing(asked: list[Meeting], n_deals: int, jobs: int) -> None:

@@ -14,6 +14,7 @@ from cottonopolis.bots.networks import EraFile, LayerFile, NetworkFile, Networks
 from cottonopolis.bots.weights import make_judge
 from cottonopolis.engine.api import legal
 from cottonopolis.engine.bits import n_bits
+from cottonopolis.engine.move import PASS, verb_of
 from cottonopolis.errors import BotError, CottonopolisError
 from cottonopolis.games.definition import definition_of
 from cottonopolis.think.evaluator import LearnedEvaluator
@@ -177,6 +178,20 @@ def test_every_look_gives_a_legal_answer(look: str) -> None:
         answers = legal(game.rules, game.state)
         bot = make_bot(f"neural:look={look},nodes=50,width=1,turns=2,deals=1,soft=1")
         assert bot.choose(view(game, game.to_move), answers, Clock()) in answers
+
+
+@pytest.mark.parametrize("map_id", ["birmingham", "germany"])
+def test_the_softer_a_bot_the_more_it_may_choose_and_never_a_pass(map_id: str) -> None:
+    n_choices = []
+    for soft in (0, 4, 11, 40):
+        found = set()
+        for n, game in enumerate(positions((map_id, 3, ""), 3, seed=11)):
+            seen, answers = view(game, game.to_move), legal(game.rules, game.state)
+            bots = [make_bot(f"neural:look=action,deals=1,soft={soft},seed={seed}") for seed in range(12)]
+            found |= {(n, bot.choose(seen, answers, Clock())) for bot in bots}
+        assert PASS not in {verb_of(move) for _, move in found}
+        n_choices.append(len(found))
+    assert n_choices == sorted(n_choices) and n_choices[-1] > 2 * n_choices[0]
 
 
 @pytest.mark.parametrize("map_id", ["birmingham", "lancashire", "germany", "new_england"])

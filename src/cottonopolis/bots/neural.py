@@ -50,6 +50,7 @@ class NeuralBot:
             raise BotError(f"{self.spec}: style is {self._style!r}, expected one of {', '.join(STYLES)}")
         self._seed = spec.number("seed", 0)
         self._soft = spec.number("soft", 0)
+        """By how much a choice may be worse, in hundredths of the root of the points to expect, as points scatter."""
         self._seconds = spec.seconds("seconds")
         self._nodes = spec.number("nodes", NODES, 1)
         self._width = spec.number("width", WIDTH, 1)
@@ -88,13 +89,14 @@ class NeuralBot:
         for _ in range(self._deals):
             values = answer_values(evaluator, view.sample(chance))
             totals = [total + value for total, value in zip(totals, values, strict=True)]
+        softness = self._soft / 100 * math.sqrt(1000 * max(*totals, 0) / self._deals)
         for index, move in enumerate(legal):
             # Nobody passes for what may be an error of the networks, or by a softened choice.
             if verb_of(move) == PASS:
-                totals[index] -= self._deals * 1000 * (PASSING + CUT * self._soft)
-        if not self._soft:
+                totals[index] -= round(self._deals * (1000 * PASSING + CUT * softness))
+        if not softness:
             return best_index(totals)
-        return _softened([total / self._deals for total in totals], 1000 * self._soft, chance)
+        return _softened([total / self._deals for total in totals], softness, chance)
 
 
 def _compare(planner: Planner, deals: list[State], sample: Callable[[], State], budget: Budget) -> None:
