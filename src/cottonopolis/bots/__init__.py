@@ -1,5 +1,6 @@
 """Players made of code: each sees a view, never a game, and chooses one of the legal answers."""
 
+from cottonopolis.bots.asked_bot import AskedBot
 from cottonopolis.bots.bot import Bot, Clock
 from cottonopolis.bots.bot_table import BotTable
 from cottonopolis.bots.builtin import make_bot
@@ -9,6 +10,7 @@ from cottonopolis.bots.spec import Spec, format_spec, parse_spec, split_specs
 from cottonopolis.bots.stand_in import stand_in
 
 __all__ = [
+    "AskedBot",
     "Bot",
     "BotTable",
     "Clock",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from cottonopolis.views import View
 
@@ -30,3 +30,11 @@ class Bot(Protocol):
 
     def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
         """One of the legal answers to the open question of the seat that looks."""
+
+
+@runtime_checkable
+class PlanningBot(Bot, Protocol):
+    """A bot that knows more than its next answer."""
+
+    def plan(self, view: View, legal: Sequence[int], clock: Clock) -> Sequence[int]:
+        """What it chooses, and the answers of the turn that it would give to the questions after it."""

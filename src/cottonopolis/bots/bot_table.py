@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import TracebackType
 
+from cottonopolis.bots.asked_bot import AskedBot
 from cottonopolis.bots.bot import Bot, Clock
 from cottonopolis.bots.guest import Fault, Guest, Happening
 from cottonopolis.bots.stand_in import stand_in
@@ -33,6 +34,7 @@ class BotTable:
         self.clock = clock
         self.faults: list[Fault] = []
         """Answers of built-in bots that were not legal; what guests did wrong they know themselves."""
+        self._asked = {seat: AskedBot(bot) for seat, bot in self.bots.items()}
         self._told = dict.fromkeys(self.bots, len(game.lines))
         for seat, bot in self.bots.items():
             if isinstance(bot, Guest):
@@ -46,10 +48,9 @@ class BotTable:
         """Asks the bot to move for one answer and plays it."""
         game, seat = self.game, self.game.to_move
         assert seat is not None
-        bot = self.bots[seat]
         self._tell(seat)
         legal = legal_for(game, seat)
-        answer = bot.choose(view(game, seat), legal, self.clock)
+        answer = self._asked[seat].answer(game, seat, legal, self.clock)
         try:
             game.play(int(answer), seat)
         except IllegalMove as error:

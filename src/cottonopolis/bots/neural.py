@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from pathlib import Path
 
 from cottonopolis.bots.bot import Clock
@@ -13,7 +14,7 @@ from cottonopolis.bots.networks import Networks, make_evaluator, networks_at, sh
 from cottonopolis.bots.planner import Budget, PlannerBot, plan
 from cottonopolis.bots.spec import Spec, format_spec
 from cottonopolis.bots.styles import STYLES, make_style
-from cottonopolis.engine.move import PASS, verb_of
+from cottonopolis.engine.move import CARD, PASS, verb_of
 from cottonopolis.engine.state import State
 from cottonopolis.errors import BotError
 from cottonopolis.think.evaluator import Evaluator
@@ -29,6 +30,8 @@ TURNS = 16
 DEALS = 2
 PLANNED = 30000
 """The judge is quicker than a network, so where there is none it looks at more tables."""
+CARDS = 2
+"""Cards that are looked at beyond the end of the action on which they are spent."""
 CUT = 3
 """Choices that are worse by so many times the softness are never made."""
 PASSING = 1
@@ -63,23 +66,33 @@ class NeuralBot:
 
     def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
         """The answer that begins what leads furthest, or with `soft` one that is nearly as good."""
+        return self.plan(view, legal, clock)[0]
+
+    def plan(self, view: View, legal: Sequence[int], clock: Clock) -> list[int]:
+        """That answer, and those that follow it until a card is to be spent, which is looked at by itself.
+
+        Whoever plays on (`round`) plans no further than the action: the next one is worth playing on for again.
+        """
         if len(legal) == 1:
-            return legal[0]
+            return [legal[0]]
         networks = self._networks(view)
         if networks is None and self._look == "round":
-            return self._planner.choose(view, legal, clock)
+            return [self._planner.choose(view, legal, clock)]
         chance = chance_of(view, self._seed)
         evaluator = make_evaluator(view.content, view.rules, networks, make_style(self._style, view.rules))
         if self._look == "action":
-            return legal[self._one_action(view, legal, evaluator, chance)]
-        # What is left of a begun action does not pay for playing on.
+            return [legal[self._one_action(view, legal, evaluator, chance)]]
+        # What is left of a begun action does not pay for playing on, nor do many cards for being looked at.
         ahead = self._ahead if self._look == "round" and view.table.question.verb == 0 else 0
-        planner = Planner(evaluator, self._width, self._turns, ahead)
+        width = min(self._width, CARDS) if verb_of(legal[0]) == CARD else self._width
+        planner = Planner(evaluator, width, self._turns, ahead)
         deals = [view.sample(chance) for _ in range(self._deals)]
         seconds = [limit for limit in (self._seconds, clock.seconds) if limit is not None]
         search = _compare if ahead else plan
         search(planner, deals, lambda: view.sample(chance), Budget(self._nodes, min(seconds, default=None)))
-        return legal[planner.turns[0].first]
+        best = planner.turns[0]
+        known = [int(move) for move in best.moves[: best.n_opening if self._look == "round" else None]]
+        return [legal[best.first], *takewhile(lambda move: verb_of(move) != CARD, known[1:])]
 
     def _networks(self, view: View) -> Networks | None:
         return networks_at(self._file) if self._file else shipped(view.content.rules, view.content.map)

@@ -6,12 +6,11 @@ import time
 from dataclasses import dataclass, replace
 from typing import Self
 
-from cottonopolis.bots import Clock
+from cottonopolis.bots import AskedBot, Clock
 from cottonopolis.game.turn import Turn
 from cottonopolis.server.game_log import GameLog
 from cottonopolis.server.jobs import Job, Memory
 from cottonopolis.server.levels import turn_seconds
-from cottonopolis.views import view
 
 
 @dataclass(frozen=True)
@@ -35,12 +34,12 @@ class BotTurn(Job):
     def run(self, memory: Memory) -> list[int]:
         """The answers of the whole turn."""
         turn = Turn(memory.games.game(self.log))
-        bot = memory.bot(self.bot)
+        bot = AskedBot(memory.bot(self.bot))
         # A turn of two actions asks about eight questions; the first ones are the hard ones.
         until = time.monotonic() + self.seconds
         while not turn.needs_confirm:
             legal = turn.shown.legal()
             left = max(until - time.monotonic(), self.seconds / 20)
-            answer = bot.choose(view(turn.shown, self.seat), legal, Clock(min(self.seconds / 4, left)))
+            answer = bot.answer(turn.shown, self.seat, legal, Clock(min(self.seconds / 4, left)))
             turn = turn.played(int(answer), self.seat)
         return list(turn.answers)

@@ -22,6 +22,8 @@ class Turn:
     first: Int
     """Index of its first answer."""
     moves: list[Move]
+    n_opening: Int
+    """How many of them its first action has."""
     state: State
     """The table after it."""
     value: Int
@@ -35,6 +37,7 @@ class Turn:
     def __init__(self, first: Int, moves: list[Move], state: State, value: Int) -> None:
         self.first = first
         self.moves = moves
+        self.n_opening = len(moves)
         self.state = state
         self.value = value
         self.total = 0
@@ -115,6 +118,8 @@ def find_turns(walk: Walk, state: State, width: Int, n: Int) -> list[Turn]:
             for option in best_options(walk.options(turn.state), n):
                 first: Int = option.first if turn.first < 0 else turn.first
                 longer = Turn(first, turn.moves + option.moves, option.state, option.value)
+                if turn.first >= 0:
+                    longer.n_opening = turn.n_opening
                 if same_turn(option.state, seat, state.era, state.round):
                     next_going.append(longer)
                 else:
