@@ -83,10 +83,11 @@ class BotTable:
                 bot.close()
 
     def _tell(self, seat: int) -> None:
-        bot, game = self.bots[seat], self.game
+        game = self.game
         first = min(self._told[seat], len(game.lines))
         self._told[seat] = len(game.lines)
-        if not isinstance(bot, Guest) or first == len(game.lines):
+        # Asked only if there is news: what a bot is to be told takes long to find out.
+        if first == len(game.lines) or not isinstance(bot := self.bots[seat], Guest):
             return
         seen = events(game, seat, first)
         happenings = []

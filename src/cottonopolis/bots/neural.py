@@ -14,7 +14,9 @@ from cottonopolis.bots.networks import Networks, make_evaluator, networks_at, sh
 from cottonopolis.bots.planner import Budget, PlannerBot, plan
 from cottonopolis.bots.spec import Spec, format_spec
 from cottonopolis.bots.styles import STYLES, make_style
+from cottonopolis.content import Content
 from cottonopolis.engine.move import CARD, PASS, verb_of
+from cottonopolis.engine.ruleset import RuleSet
 from cottonopolis.engine.state import State
 from cottonopolis.errors import BotError
 from cottonopolis.think.evaluator import Evaluator
@@ -62,6 +64,8 @@ class NeuralBot:
         self._ahead = spec.number("ahead", 1, 1)
         file = spec.settings.get("file")
         self._file = None if file is None else Path(file)
+        self._valued: tuple[Content, RuleSet, Evaluator] | None = None
+        """Who valued the last table: making one takes as long as a quick choice. A new one would answer alike."""
         self._planner = PlannerBot(Spec("planner", {"nodes": str(PLANNED), "seed": str(self._seed)}))
 
     def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
@@ -75,11 +79,10 @@ class NeuralBot:
         """
         if len(legal) == 1:
             return [legal[0]]
-        networks = self._networks(view)
-        if networks is None and self._look == "round":
+        if self._look == "round" and self._networks(view) is None:
             return [self._planner.choose(view, legal, clock)]
         chance = chance_of(view, self._seed)
-        evaluator = make_evaluator(view.content, view.rules, networks, make_style(self._style, view.rules))
+        evaluator = self._evaluator(view)
         if self._look == "action":
             return [legal[self._one_action(view, legal, evaluator, chance)]]
         # What is left of a begun action does not pay for playing on, nor do many cards for being looked at.
@@ -96,6 +99,13 @@ class NeuralBot:
 
     def _networks(self, view: View) -> Networks | None:
         return networks_at(self._file) if self._file else shipped(view.content.rules, view.content.map)
+
+    def _evaluator(self, view: View) -> Evaluator:
+        content, rules = view.content, view.rules
+        if self._valued is None or self._valued[0] is not content or self._valued[1] is not rules:
+            evaluator = make_evaluator(content, rules, self._networks(view), make_style(self._style, rules))
+            self._valued = (content, rules, evaluator)
+        return self._valued[2]
 
     def _one_action(self, view: View, legal: Sequence[int], evaluator: Evaluator, chance: random.Random) -> int:
         totals = [0] * len(legal)
