@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from base64 import b64encode
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -178,6 +179,17 @@ def test_every_look_gives_a_legal_answer(look: str) -> None:
         answers = legal(game.rules, game.state)
         bot = make_bot(f"neural:look={look},nodes=50,width=1,turns=2,deals=1,soft=1")
         assert bot.choose(view(game, game.to_move), answers, Clock()) in answers
+
+
+def test_a_bot_that_goes_from_table_to_table_chooses_like_a_new_one() -> None:
+    spec = "neural:look=action,deals=1"
+    old = make_bot(spec)
+    games = [
+        positions((map_id, n, ""), 4, seed=4) for map_id, n in (("birmingham", 3), ("germany", 3), ("birmingham", 4))
+    ]
+    for game in chain.from_iterable(zip(*games, strict=True)):
+        seen, answers = view(game, game.to_move), legal(game.rules, game.state)
+        assert old.choose(seen, answers, Clock()) == make_bot(spec).choose(seen, answers, Clock())
 
 
 @pytest.mark.parametrize("map_id", ["birmingham", "germany"])
