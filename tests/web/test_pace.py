@@ -77,7 +77,9 @@ def test_own_tables_show_the_clock_that_runs(server: Any, open_page: Open) -> No
 def test_clocks_tick_without_a_request(server: Any, open_page: Open) -> None:
     code, (ann, _) = begun(server.address, {"kind": "live", "seconds": 1200, "increment": 30})
     page = open_page()
-    open_table(page, server.address, code, ann)
+    # The part that asks for a plan is loaded last.
+    with page.expect_response("**/plan"):
+        open_table(page, server.address, code, ann)
     page.wait_for_selector(".players .clock.runs")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -57,6 +57,21 @@ def test_a_plan_is_tried_at_the_table_kept_and_played(server: Any, open_page: Op
     assert ask(server.address, "GET", f"/tables/{code}", secret=first)["actions"] == 2
 
 
+def test_a_plan_that_is_kept_is_asked_for_once(server: Any, open_page: Open) -> None:
+    code, _, second = two_people(server.address)
+    page = open_page()
+    sit(page, server.address, code, second)
+    plan_a_link(page)
+    page.locator("dialog").get_by_role("button", name="Keep as my plan").click()
+    page.get_by_role("button", name="Delete the plan").wait_for()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    page.get_by_role("button", name="Delete the plan").wait_for()
+    page.wait_for_timeout(500)
+    assert [url.rsplit("/", 1)[1] for url in asked].count("plan") == 1
+
+
 def test_a_plan_is_deleted_and_planning_is_stopped(server: Any, open_page: Open) -> None:
     code, _, second = two_people(server.address)
     page = open_page(390, 844)
