@@ -85,8 +85,7 @@ def parse_game(line: str) -> Game:
 def meetings() -> Iterator[Meeting]:
     """All matches, each with deals of its own."""
     for n, table in enumerate(ladder_tables()):
-        copies = tuple(f"champion:seed={seat}" for seat in range(table.players))
-        yield Meeting(f"{table.name}-champions", table, copies, SEED + 10 * n)
+        yield Meeting(f"{table.name}-champions", table, ("champion",), SEED + 10 * n)
         yield Meeting(f"{table.name}-old", table, ("champion", OLD), SEED + 10 * n + 1)
         yield Meeting(f"{table.name}-hard", table, ("hard", "medium"), SEED + 10 * n + 2)
         yield Meeting(f"{table.name}-medium", table, ("medium", "easy"), SEED + 10 * n + 3)
@@ -154,11 +153,12 @@ def row_of(meeting: Meeting, games: dict[int, Game]) -> str:
         )
     figures = summarise(match, played)
     thought = [spent for game in played for spent, bot in zip(game.seconds, game.seats, strict=True) if bot == 0]
-    first, second = figures.bots[:2]
-    if meeting.name.endswith("-champions"):
-        bots, wins = f"{table.players} champions", "–"
+    first = figures.bots[0]
+    if len(figures.bots) == 1:
+        bots, wins = f"{table.players} of `{first.spec}`", "–"
         points = f"table {_shown(figures.table_vp)}, winners {_shown(figures.winner_vp)}"
     else:
+        second = figures.bots[1]
         bots = f"`{first.spec}`, others `{second.spec}`"
         share = first.win_share
         between = "" if share.low is None or share.high is None else f" [{share.low:.0%}–{share.high:.0%}]"
