@@ -106,7 +106,7 @@ test-compiled: $(READY) $(PAGE) $(TESTS_READ) ## run all tests on the compiled e
 # What compiling can change is tested on the plain engine as well; without a C compiler everything is.
 BOTH := tests/bots/test_age_of_industry.py tests/bots/test_budget.py tests/bots/test_choices.py tests/bots/test_judge.py tests/bots/test_network.py tests/engine tests/events/test_one_run.py tests/golden tests/rules tests/test_bench_command.py tests/test_version.py
 test-interpreted: $(READY) $(PAGE) $(TESTS_READ) ## run the tests of what is compiled on the plain Python engine, or all without a C compiler
-	@if $(BIN)/python scripts/can_compile.py; then what="$(BOTH)"; else what=tests; fi; \
+	@if $(BIN)/python scripts/can_compile.py; then what="-n logical $(BOTH)"; else what=tests; fi; \
 		COTTONOPOLIS_EXPECT=interpreted $(RUN) -m pytest $(PYTEST_ARGS) $$what
 
 # Coverage sees nothing of compiled modules, so both runs count together, and what tests `observe`, own maps and learning runs in both.
