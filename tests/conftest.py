@@ -27,8 +27,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two processes more than there are cores: tests often wait for servers, browsers and clocks."""
-    return (os.cpu_count() or 1) + 2
+    """One process more than there are cores: tests wait for servers and browsers, but each process starts its own."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_finish() -> None:

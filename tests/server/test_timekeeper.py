@@ -63,18 +63,21 @@ def test_a_bot_plays_the_turn_of_one_whose_time_is_up(https: list[httpx2.Client]
 
 
 def test_a_bot_plays_on_for_one_who_does_not_come_back_and_lets_the_seat_go_again(https: list[httpx2.Client]) -> None:
-    players = friends(https[0], "birmingham", 2, pace=QUICK | {"on_timeout": "replace"})
+    # Bots that think, so that the game is not over before anybody comes back.
+    players = friends(https[0], "birmingham", 2, pace=QUICK | {"on_timeout": "replace", "level": "champion"})
     ann = players[0]
     # Both are away: the bots play on without them.
     wait_until(lambda: {it["seat"] for it in entries(ann, "timeout")} == {0, 1})
     seen = at_servers(https, ann)[-1].look()
-    assert [seat["level"] for seat in seen["table"]["seats"]] == ["random", "random"]
+    assert [seat["level"] for seat in seen["table"]["seats"]] == ["champion", "champion"]
     wait_until(lambda: ann.look()["actions"] > seen["actions"] + 2)
     ann.done("/back")
     wait_until(lambda: ann.look()["to_move"] == 0)
     at = at_servers(https, ann)[-1].look()
     assert at["table"]["seats"][0]["level"] is None and at["turn"] is not None
     assert len(entries(ann, "timeout")) == 2
+    # Nobody waits for the one who is away, and no bot need think any more.
+    ann.done("/end")
 
 
 @pytest.mark.parametrize("early", [1.0, 0.03, 0.0, -0.2])
@@ -97,11 +100,12 @@ def test_of_a_move_and_a_time_out_one_wins(https: list[httpx2.Client], early: fl
 
 
 def test_of_many_who_come_back_at_once_one_does(https: list[httpx2.Client]) -> None:
-    players = friends(https[0], "birmingham", 2, pace=QUICK | {"on_timeout": "replace"})
+    players = friends(https[0], "birmingham", 2, pace=QUICK | {"on_timeout": "replace", "level": "champion"})
     wait_until(lambda: len(entries(players[0], "timeout")) == 2)
     answers = at_once(https, players[0], "/back", [{}] * N_CLIENTS)
     assert answers.count(200) == 1 and answers.count(409) == N_CLIENTS - 1
     assert len(entries(players[0], "back")) == 1
+    players[0].done("/end")
 
 
 @pytest.mark.long
