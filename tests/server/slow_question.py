@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from dataclasses import dataclass
+from typing import ClassVar
 
 from cottonopolis.server.jobs import Memory
 from cottonopolis.server.questions import Question
@@ -50,3 +51,18 @@ class Endless(Busy):
     @property
     def seconds(self) -> float:
         return 0.3
+
+
+@dataclass(frozen=True)
+class Alone(Busy):
+    """Tells whether nothing else of its kind was being answered meanwhile."""
+
+    now: ClassVar[list[int]] = []
+    """Those that are being answered by this process."""
+
+    def answer(self, memory: Memory) -> int:
+        self.now.append(id(self))
+        super().answer(memory)
+        found = len(self.now)
+        self.now.remove(id(self))
+        return found

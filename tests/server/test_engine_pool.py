@@ -16,7 +16,7 @@ from cottonopolis.server.limits import Costs
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.refusals import Illegal, TooMany, Unavailable
 from cottonopolis.server.settings import Limits, Settings
-from server.slow_question import Busy, Dying, Endless, Long
+from server.slow_question import Alone, Busy, Dying, Endless, Long
 
 ANN, BOB = Client("ann's cache", "ann"), Client("bob's cache", "bob")
 STRICT = Limits(computing_by_address=(0.2, 0.001), computing_by_seat=(0.1, 0.001))
@@ -125,5 +125,16 @@ def test_many_seats_of_one_address_share_what_it_may_cost() -> None:
 def test_without_workers_the_server_answers_by_itself() -> None:
     async def check(pool: EnginePool) -> None:
         assert await pool.ask(Busy(0.0), ANN) == os.getpid()
+
+    with_pool(check, workers=0)
+
+
+def test_without_processes_a_question_waits_for_one_that_nobody_waits_for_any_longer() -> None:
+    async def check(pool: EnginePool) -> None:
+        given_up = asyncio.ensure_future(pool.ask(Alone(0.3), ANN))
+        while not Alone.now:
+            await asyncio.sleep(0.01)
+        given_up.cancel()
+        assert await pool.ask(Alone(0.0), BOB) == 1
 
     with_pool(check, workers=0)

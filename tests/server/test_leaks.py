@@ -91,7 +91,7 @@ class OneTable(TableCache):
     def put(self, table: ServerTable) -> None:
         self._cache["code"] = table
         assert table.game is not None
-        self.engine.memory.games = GivenGame(table.game)
+        self.engine.thread.memory.games = GivenGame(table.game)
 
 
 class GivenGame(RebuiltGames):

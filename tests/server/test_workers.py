@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from multiprocessing import Pipe
 from pathlib import Path
 
@@ -15,13 +16,27 @@ from starlette.testclient import TestClient
 from cottonopolis.server.app import build_app
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import GameLog
-from cottonopolis.server.jobs import Done, Job, work
+from cottonopolis.server.jobs import Done, Job, Memory, work
 from cottonopolis.server.server_table import Beginning
 from cottonopolis.server.settings import Settings
 from cottonopolis.server.thinking import BotTurn
 from cottonopolis.server.workers import Workers
 from server.players import create
 from server.processes import wait_until
+
+
+@dataclass(frozen=True)
+class Seconds(Job):
+    """A job that may take so long, and is done at once."""
+
+    limit: float
+
+    @property
+    def seconds(self) -> float:
+        return self.limit
+
+    def run(self, memory: Memory) -> None:  # noqa: ARG002
+        time.sleep(0.05)
 
 
 def turn_of(table: int) -> BotTurn:
@@ -38,7 +53,7 @@ def order_of(*asked: tuple[int, str, bool]) -> list[int]:
             for table, address, it in asked
         ]
         await asyncio.sleep(0)
-        found = [await workers._next(is_quick_only=False) for _ in asked]
+        found = [await workers._next(0) for _ in asked]
         for task in thinking:
             task.cancel()
         return [waiting.job.log.table for waiting in found if isinstance(waiting.job, BotTurn)]
@@ -58,6 +73,33 @@ def test_many_turns_of_one_address_do_not_hold_up_another() -> None:
 def test_tables_of_one_address_take_turns() -> None:
     many = [(1, "a", True)] * 5
     assert order_of(*many, (2, "a", True)).index(2) == 1
+
+
+def started_by(*seconds: float, at_once: bool) -> int:
+    """How many of three processes are started for jobs that may take so long, one after another or all at once."""
+
+    async def run() -> int:
+        workers = Workers(3)
+        workers.begin()
+        await asyncio.sleep(0)
+        jobs = [workers.run(Seconds(limit), Client("a", "1")) for limit in seconds]
+        for done in [asyncio.gather(*jobs)] if at_once else jobs:
+            await done
+        n_started = len(workers.pids)
+        await workers.end()
+        return n_started
+
+    return asyncio.run(run())
+
+
+def test_a_process_that_runs_and_has_nothing_to_do_comes_before_a_new_one() -> None:
+    assert started_by(1, 1, 1, at_once=False) == 1
+    assert started_by(60, 60, 60, at_once=False) == 1
+
+
+def test_jobs_that_come_at_once_are_shared_and_long_ones_leave_a_process_to_quick_ones() -> None:
+    assert started_by(1, 1, 1, at_once=True) == 3
+    assert started_by(60, 60, 60, at_once=True) == 2
 
 
 def test_a_turn_that_cannot_be_played_is_counted_and_tried_again(

@@ -8,7 +8,8 @@ from contextlib import suppress
 from typing import Any, Self
 
 from cottonopolis.server.fair_queue import Client
-from cottonopolis.server.jobs import Done, Memory, run_job
+from cottonopolis.server.job_thread import JobThread
+from cottonopolis.server.jobs import Done
 from cottonopolis.server.limits import Costs
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.questions import Question, WarmUp
@@ -32,9 +33,8 @@ class EnginePool:
         self._most_waiting = settings.limits.waiting_by_address
         self._workers = Workers(settings.engine_workers, metrics.worker_restarts.inc, _NICENESS)
         self._seconds = metrics.engine_seconds
-        self.memory = Memory()
-        """Of this process, if it has no workers and answers by itself."""
-        self._turn = asyncio.Lock()
+        self.thread = JobThread()
+        """Answers if there are no workers."""
         self._warming: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -49,6 +49,7 @@ class EnginePool:
         if self._warming is not None:
             self._warming.cancel()
         await self._workers.end()
+        await self.thread.end()
 
     async def _warm_up(self) -> None:
         await asyncio.sleep(_WARM_UP)
@@ -71,7 +72,7 @@ class EnginePool:
     async def _done(self, question: Question, client: Client) -> Done:
         try:
             if not self._workers.count:
-                return await self._done_here(question)
+                return await self.thread.run(question)
             async with asyncio.timeout(_PATIENCE):
                 return await self._workers.run(question, client)
         except WorkerTooSlow as error:
@@ -82,10 +83,3 @@ class EnginePool:
             raise Unavailable("engine", "this could not be worked out: try again", retry_after=2) from error
         except TimeoutError as error:
             raise Unavailable("busy", "too much is being asked for at the moment: try again", retry_after=2) from error
-
-    async def _done_here(self, question: Question) -> Done:
-        async with self._turn:
-            done = await asyncio.to_thread(run_job, question, self.memory)
-        if done.failure:
-            raise WorkerFailed(done.failure)
-        return done

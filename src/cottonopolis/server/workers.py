@@ -79,12 +79,13 @@ class Workers:
         self._quick, self._long = _Lane(), _Lane()
         self._tasks: list[asyncio.Task[None]] = []
         self._processes: dict[int, SpawnProcess] = {}
-        self._new = asyncio.Event()
+        self._idle: dict[int, asyncio.Future[None]] = {}
+        """By number of a process: what ends its wait for a job."""
 
     def begin(self) -> None:
         """Starts the tasks that feed the processes; each process starts with its first job."""
         for n in range(self.count):
-            self._tasks.append(asyncio.create_task(self._feed(n, is_quick_only=n == 0 and self._keeps_one_quick)))
+            self._tasks.append(asyncio.create_task(self._feed(n)))
 
     @property
     def pids(self) -> list[int]:
@@ -108,24 +109,34 @@ class Workers:
         return await done
 
     def _put(self, waiting: _Waiting) -> None:
-        (self._quick if waiting.job.seconds <= QUICK_SECONDS else self._long).put(waiting)
-        self._new.set()
+        lane = self._quick if waiting.job.seconds <= QUICK_SECONDS else self._long
+        lane.put(waiting)
+        # The first that is idle: it has started already if any has, and remembers more games than the others.
+        n = min((n for n in self._idle if lane in self._lanes(n)), default=None)
+        if n is not None:
+            self._idle.pop(n).set_result(None)
 
-    async def _next(self, *, is_quick_only: bool) -> _Waiting:
+    def _lanes(self, n: int) -> tuple[_Lane, ...]:
+        """What a process takes; others than the quick one take long jobs first, so that quick ones are left for it."""
+        return (self._quick,) if n == 0 and self._keeps_one_quick else (self._long, self._quick)
+
+    async def _next(self, n: int) -> _Waiting:
         while True:
-            # Others take long jobs first, so that quick ones are left for the one that takes nothing else.
-            for lane in (self._quick,) if is_quick_only else (self._long, self._quick):
+            for lane in self._lanes(n):
                 waiting = lane.get()
                 if waiting is not None:
                     return waiting
-            self._new.clear()
-            await self._new.wait()
+            self._idle[n] = asyncio.get_running_loop().create_future()
+            try:
+                await self._idle[n]
+            finally:
+                self._idle.pop(n, None)
 
-    async def _feed(self, n: int, *, is_quick_only: bool) -> None:
+    async def _feed(self, n: int) -> None:
         worker: _Worker | None = None
         try:
             while True:
-                waiting = await self._next(is_quick_only=is_quick_only)
+                waiting = await self._next(n)
                 if waiting.done.cancelled():
                     continue
                 if worker is not None and not worker.process.is_alive():

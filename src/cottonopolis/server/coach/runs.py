@@ -15,7 +15,7 @@ from cottonopolis.analysis.review_work import Found, Task
 from cottonopolis.server.coach.jobs import CoachJob, Look, ReviewPieces, ReviewRound
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import GameLog
-from cottonopolis.server.jobs import Done, Memory, run_job
+from cottonopolis.server.job_thread import JobThread
 from cottonopolis.server.limits import Rate
 from cottonopolis.server.metrics import Metrics
 from cottonopolis.server.recent import Recent
@@ -94,9 +94,8 @@ class Coach:
         self._metrics = metrics
         self._by_owner, self._by_address = Rate(limits.coaching), Rate(limits.coaching_by_address)
         self._workers = Workers(settings.coach_workers, metrics.worker_restarts.inc, _NICENESS, keeps_one_quick=False)
-        self.memory = Memory()
-        """Of this process, if it has no workers."""
-        self._alone = asyncio.Lock()
+        self._thread = JobThread()
+        """Works if there are no workers."""
         self._runs: Recent[str, Run] = Recent(_KEPT)
         self._turns: dict[str, asyncio.Lock] = {}
         """By owner: held by what is worked on."""
@@ -113,6 +112,7 @@ class Coach:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._workers.end()
+        await self._thread.end()
 
     def run(self, run_id: str) -> Run | None:
         """What somebody has asked for."""
@@ -245,21 +245,12 @@ class Coach:
 
     async def _done(self, job: CoachJob, run: Run) -> Any:
         """What comes of a piece of work; charged to whoever has asked for it."""
-        if self._workers.count:
-            done = await self._workers.run(job, run.client)
-        else:
-            done = await self._done_here(job)
+        workers = self._workers
+        done = await (workers.run(job, run.client) if workers.count else self._thread.run(job))
         self._by_owner.charge(run.owner, done.seconds)
         self._by_address.charge(run.client.address, done.seconds)
         self._metrics.engine_seconds.labels(type(job).__name__).observe(done.seconds)
         return done.value
-
-    async def _done_here(self, job: CoachJob) -> Done:
-        async with self._alone:
-            done = await asyncio.to_thread(run_job, job, self.memory)
-        if done.failure:
-            raise WorkerFailed(done.failure)
-        return done
 
 
 def _share(n_rounds: int, of_round: float) -> float:
