@@ -38,6 +38,11 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(GARBAGE)
 
 
+def pytest_unconfigure() -> None:
+    """At the end all of it may go: DuckDB complains of what is left of its own."""
+    gc.unfreeze()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Each process begins with its share of what takes long; at the end everybody would wait for the last."""
     files = [os.path.relpath(item.path, Path(__file__).parent).replace(os.sep, "/") for item in items]

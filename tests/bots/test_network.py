@@ -199,7 +199,7 @@ def test_the_softer_a_bot_the_more_it_may_choose_and_never_a_pass(map_id: str) -
         found = set()
         for n, game in enumerate(positions((map_id, 3, ""), 3, seed=11)):
             seen, answers = view(game, game.to_move), legal(game.rules, game.state)
-            bots = [make_bot(f"neural:look=action,deals=1,soft={soft},seed={seed}") for seed in range(12)]
+            bots = [make_bot(f"neural:look=action,deals=1,soft={soft},seed={seed}") for seed in range(6)]
             found |= {(n, bot.choose(seen, answers, Clock())) for bot in bots}
         assert PASS not in {verb_of(move) for _, move in found}
         n_choices.append(len(found))
