@@ -124,14 +124,19 @@ def new_page(
     height: int = 720,
     theme: str = "light",
     motion: str = "reduce",
+    service_workers: str = "block",
 ) -> Any:
-    """A page with its own storage. Its context is added to one list, scripts that fail to the other."""
+    """A page with its own storage. Its context is added to one list, scripts that fail to the other.
+
+    Its service worker is left out, as it takes time; tests of what it does say `service_workers="allow"`.
+    """
     context = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme=theme,
         locale="en-GB",
         reduced_motion=motion,
         bypass_csp=True,
+        service_workers=service_workers,
     )
     contexts.append(context)
     page = context.new_page()

@@ -17,7 +17,7 @@ Open = Callable[..., Any]
 def own_turn(server: Any, open_page: Open) -> Any:
     """A page at the beginning of one's own turn."""
     code, secret = new_table(server.address, "birmingham", bots(1))
-    page = open_page()
+    page = open_page(service_workers="allow")
     sit(page, server.address, code, secret)
     page.wait_for_selector(".verbs")
     page.code, page.secret = code, secret
@@ -151,7 +151,7 @@ def test_what_waits_is_sent_also_when_one_has_left_the_table(own_turn: Any, serv
 
 def test_a_table_that_is_opened_while_the_server_is_away_is_there_when_it_is_back(server: Any, open_page: Open) -> None:
     code, secret = new_table(server.address, "birmingham", bots(1))
-    page = open_page()
+    page = open_page(service_workers="allow")
     page.goto(server.address)
     page.wait_for_selector(".map")
     page.context.set_offline(True)
@@ -162,7 +162,7 @@ def test_a_table_that_is_opened_while_the_server_is_away_is_there_when_it_is_bac
 
 
 def test_the_start_page_comes_back_with_the_server(server: Any, open_page: Open) -> None:
-    page = open_page()
+    page = open_page(service_workers="allow")
     page.goto(f"{server.address}#/settings")
     page.wait_for_selector("fieldset")
     page.context.set_offline(True)

@@ -32,7 +32,7 @@ def test_a_finished_game_is_replayed_by_arrow_keys_and_without_a_connection(
     server: Any, open_page: Callable[..., Any]
 ) -> None:
     code, secret = new_table(server.address, "birmingham", bots(1), {"introductory": True})
-    page = open_page()
+    page = open_page(service_workers="allow")
     page.goto(server.address)
     page.wait_for_function("navigator.serviceWorker.controller !== null")
     play_on(server.address, code, secret, 11, lambda at: at["table"]["status"] == "over")
