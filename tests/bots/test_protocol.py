@@ -23,6 +23,7 @@ from cottonopolis.views import View, legal_for, plain, view
 PYTHON = shlex.quote(sys.executable)
 PLAIN = f"{PYTHON} {shlex.quote(str(EXAMPLES / 'plain_bot.py'))}"
 CLASS = f"{PYTHON} {shlex.quote(str(EXAMPLES / 'rollout_bot.py'))}"
+TREE = f"{PYTHON} {shlex.quote(str(EXAMPLES / 'tree_bot.py'))} 500"
 SHELL = f"sh {shlex.quote(str(EXAMPLES / 'shell_bot.sh'))}"
 BUILT_IN = f"{PYTHON} -c 'from cottonopolis.cli.main import app; app()' bot random:seed=5"
 
@@ -38,9 +39,10 @@ def test_the_example_bots_play_whole_games_without_a_fault(map_id: str, players:
     assert replay(game.record()).scores() == game.scores()
 
 
-def test_the_example_that_is_a_class_answers_without_a_fault() -> None:
+@pytest.mark.parametrize("command", [CLASS, TREE], ids=["rollout", "tree"])
+def test_the_examples_that_are_classes_answer_without_a_fault(command: str) -> None:
     game = new("birmingham", players=2, seed=4, options={"introductory": True})
-    with BotTable(game, {seat: program_bot(CLASS) for seat in (0, 1)}, PATIENT) as table:
+    with BotTable(game, {seat: program_bot(command) for seat in (0, 1)}, PATIENT) as table:
         for _ in range(2):
             table.action()
         assert [table.faults_of(seat) for seat in (0, 1)] == [[], []]

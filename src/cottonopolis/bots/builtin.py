@@ -24,8 +24,8 @@ KNOWN: dict[str, Callable[[Spec], Bot]] = {
 
 
 LEVELS = {
-    "easy": "neural:look=action,soft=11",
-    "medium": "neural:look=action,soft=4",
+    "easy": "neural:look=action,soft=15",
+    "medium": "neural:look=action,soft=6",
     "hard": "neural:look=turn",
     "champion": "neural",
 }
@@ -40,7 +40,7 @@ def make_bot(text: str) -> Bot:
     >>> make_bot("random:seed=3").spec
     'random:seed=3'
     >>> make_bot("easy:seed=3").spec
-    'neural:look=action,soft=11,seed=3'
+    'neural:look=action,soft=15,seed=3'
     """
     spec = parse_spec(text)
     if spec.name in NAMED:
