@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from cottonopolis.bots.garbage import SELDOM
 from cottonopolis.server.app import build_app
 from cottonopolis.server.fair_queue import Client
 from cottonopolis.server.game_log import GameLog
@@ -35,8 +37,9 @@ class Seconds(Job):
     def seconds(self) -> float:
         return self.limit
 
-    def run(self, memory: Memory) -> None:  # noqa: ARG002
+    def run(self, memory: Memory) -> int:  # noqa: ARG002
         time.sleep(0.05)
+        return 0
 
 
 def turn_of(table: int) -> BotTurn:
@@ -73,6 +76,25 @@ def test_many_turns_of_one_address_do_not_hold_up_another() -> None:
 def test_tables_of_one_address_take_turns() -> None:
     many = [(1, "a", True)] * 5
     assert order_of(*many, (2, "a", True)).index(2) == 1
+
+
+@dataclass(frozen=True)
+class Threshold(Seconds):
+    """How many new objects a process may have before it looks for garbage."""
+
+    def run(self, memory: Memory) -> int:  # noqa: ARG002
+        return gc.get_threshold()[0]
+
+
+def test_a_process_looks_for_garbage_seldom() -> None:
+    async def run() -> int:
+        workers = Workers(1)
+        workers.begin()
+        done = await workers.run(Threshold(1), Client("a", "1"))
+        await workers.end()
+        return int(done.value)
+
+    assert asyncio.run(run()) == SELDOM
 
 
 def started_by(*seconds: float, at_once: bool) -> int:

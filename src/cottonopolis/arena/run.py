@@ -16,6 +16,7 @@ from pathlib import Path
 from cottonopolis.arena.configuration import Configuration
 from cottonopolis.arena.log import Log
 from cottonopolis.arena.match import MatchRunner, Played
+from cottonopolis.bots.garbage import look_seldom
 from cottonopolis.cluster import Mapper
 from cottonopolis.errors import ArenaError
 
@@ -129,6 +130,7 @@ def _begin_work(configuration: Configuration, map_or_file: str | Path) -> None:
     """Prepares a worker."""
     global _table  # noqa: PLW0603
     follow_parent()
+    look_seldom()
     _table = MatchRunner(configuration, map_or_file)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -11,10 +10,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cottonopolis.cluster import Mapper
-
-GARBAGE = 100_000
-"""Objects that are made before Python looks for those that keep each other alive. Playing makes hardly any, and with
-Python's 700 it spent up to a tenth of the time looking."""
 
 
 @contextmanager
@@ -34,9 +29,10 @@ def workers(n: int) -> Iterator[ProcessPoolExecutor]:
 
 def _begin() -> None:
     from cottonopolis.arena.run import follow_parent
+    from cottonopolis.bots.garbage import look_seldom
 
     follow_parent()
-    gc.set_threshold(GARBAGE)
+    look_seldom()
 
 
 @contextmanager

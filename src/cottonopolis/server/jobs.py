@@ -10,6 +10,7 @@ from multiprocessing.connection import Connection
 from typing import Any, ClassVar
 
 from cottonopolis.bots import Bot, make_bot
+from cottonopolis.bots.garbage import look_seldom
 from cottonopolis.errors import CottonopolisError
 from cottonopolis.server.game_log import RebuiltGames
 
@@ -74,6 +75,7 @@ def work(pipe: Connection, niceness: int) -> None:
     if hasattr(os, "nice"):
         # Whoever answers requests goes first.
         os.nice(niceness)
+    look_seldom()
     memory = Memory()
     while True:
         try:
