@@ -111,7 +111,7 @@ class Workers:
     def _put(self, waiting: _Waiting) -> None:
         lane = self._quick if waiting.job.seconds <= QUICK_SECONDS else self._long
         lane.put(waiting)
-        # The first that is idle: it has started already if any has, and remembers more games than the others.
+        # Always the first that is idle: the last ones start late or never, and the first remember more games.
         n = min((n for n in self._idle if lane in self._lanes(n)), default=None)
         if n is not None:
             self._idle.pop(n).set_result(None)
